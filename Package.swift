@@ -1,0 +1,42 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// The path of the data is the order of the targets: bytes, records, events, reports.
+// No target here depends on anything outside the Swift toolchain.
+let settings: [SwiftSetting] = [
+  .swiftLanguageMode(.v6),
+  .strictMemorySafety(),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
+  .testTarget(name: name, dependencies: dependencies, swiftSettings: settings)
+}
+
+let package = Package(
+  name: "bgtrace",
+  platforms: [.macOS(.v13)],
+  products: [.executable(name: "bgtrace", targets: ["bgtrace"])],
+  targets: [
+    library("ByteScan"),
+    library("LogRecords", "ByteScan"),
+    library("BackgroundTasks"),
+    library("LogFormats", "ByteScan", "LogRecords", "BackgroundTasks"),
+    library("LogIntake", "ByteScan"),
+    library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake"),
+    library("Reports", "ByteScan", "BackgroundTasks"),
+    library("BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
+    .executableTarget(name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings),
+    tests("ByteScanTests", "ByteScan"),
+    tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
+    tests("LogIntakeTests", "ByteScan", "LogIntake"),
+    tests("PipelineTests", "ByteScan", "LogRecords", "LogFormats", "LogIntake", "Pipeline"),
+    tests("BGTraceCLITests", "ByteScan", "BGTraceCLI", "Reports"),
+    tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
+  ]
+)

@@ -1,0 +1,49 @@
+// What UIKit says about one background task. Names and descriptions are nil where the log has `<private>`.
+
+package enum AppTaskEvent: Equatable, Sendable {
+  /// A begin was asked for; the task has no id yet.
+  case requested(name: String?, handler: ExpirationHandler)
+  /// Nil: the whole description is private, and with it the id.
+  case began(TaskDescription?)
+  case endRequested(id: Int)
+  /// The end found its task.
+  case ended(id: Int, task: TaskDescription?, handler: ExpirationHandler)
+  /// There is no task with this id, or no longer.
+  case endedUnknown(id: Int)
+  /// The task is old; this alone is no expiry, it also comes in the foreground.
+  case old(id: Int, name: String?, seconds: Int)
+  /// Still not ended after its expiration handler was called.
+  case stillOpen(TaskDescription?)
+  case refused(id: Int?)
+  case expirationBegan
+  case handlerCalled(name: String?)
+  /// The app held nothing that could expire.
+  case nothingToExpire
+}
+
+package struct TaskDescription: Equatable, Sendable {
+  package var id: Int
+  package var name: String?
+  /// Whole seconds of uptime without sleep at which the task was begun.
+  package var creationTime: Int
+  /// Whole seconds since then.
+  package var elapsed: Int
+  /// Address of the object. Later tasks get it again: nothing may be keyed on it.
+  package var pointer: UInt64
+
+  package init(id: Int, name: String?, creationTime: Int, elapsed: Int, pointer: UInt64) {
+    self.id = id
+    self.name = name
+    self.creationTime = creationTime
+    self.elapsed = elapsed
+    self.pointer = pointer
+  }
+}
+
+package enum ExpirationHandler: Equatable, Sendable {
+  case none
+  /// The block's address. A malloc block is unique while it lives, a global one is shared by all tasks begun
+  /// at the same place in the code.
+  case block(UInt64, isGlobal: Bool)
+  case unknown
+}

@@ -1,0 +1,31 @@
+// The system ends a process. What is known of why, as the record says it.
+
+package struct Kill: Equatable, Sendable {
+  package enum Cause: Equatable, Sendable {
+    /// "has active assertions beyond permitted time"
+    case beyondPermittedTime
+    /// Somebody asked RunningBoard to end it, or it does so itself.
+    case requested
+    case memory
+    case cpu
+    case watchdog
+  }
+
+  package var cause: Cause
+  package var process: ProcessReference?
+  package var code: UInt64?
+  package var explanation: String?
+  /// What the record lists as still held.
+  package var assertions: [SystemAssertion]
+
+  package init(
+    cause: Cause, process: ProcessReference?, code: UInt64? = nil, explanation: String? = nil,
+    assertions: [SystemAssertion] = []
+  ) {
+    self.cause = cause
+    self.process = process
+    self.code = code
+    self.explanation = explanation
+    self.assertions = assertions
+  }
+}

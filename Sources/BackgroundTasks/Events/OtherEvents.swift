@@ -1,0 +1,35 @@
+// Background work beside the background tasks: scheduler runs, URL sessions, WebKit, and the log's own
+// words about itself.
+
+package enum ScheduledRunEvent: Equatable, Sendable {
+  case submitted(identifier: String)
+  case launched(identifier: String?)
+  case began(identifier: String?)
+  case completed(identifier: String?, success: Bool?)
+  case expiring(identifier: String?)
+  /// The request was refused or unknown.
+  case refused(identifier: String?)
+  case cancelled(identifier: String)
+}
+
+package enum URLSessionEvent: Equatable, Sendable {
+  case stateChanged(identifier: String?, foreground: Bool)
+  case unavailable
+}
+
+package enum WebKitEvent: Equatable, Sendable {
+  case began
+  case ended
+  case assertionTaken
+  case assertionInvalidated
+  /// The only line of a system framework that prints the remaining background time.
+  case expiring(remaining: Double?)
+}
+
+package enum LogEvent: Equatable, Sendable {
+  /// Records are missing here; how many, where the log says so.
+  case messagesLost(count: Int?)
+  case disconnected(device: String?)
+  case rebooted(boot: String?)
+  case clockAdjusted
+}

@@ -1,0 +1,43 @@
+// A life of a process, from whichever of the system's daemons speaks of it.
+
+package enum ProcessEvent: Equatable, Sendable {
+  /// It is about to be started. `background` where the log says what for.
+  case launching(ProcessReference, background: Bool?)
+  case launched(ProcessReference)
+  case state(ProcessReference, ProcessState)
+  /// UIKit's reasons not to be active, as bits; `reason` is the one that came or went.
+  case deactivation(reason: Int, change: DeactivationChange, reasons: Int)
+  case suspended(ProcessReference)
+  case resumed(ProcessReference)
+  /// All its assertions are about to expire.
+  case expiringSoon(ProcessReference)
+  /// The background clock starts; with its budget where the log says it.
+  case clockStarted(ProcessReference, budget: Double?)
+  /// The app is back in the foreground, or something else keeps it awake.
+  case clockStopped(ProcessReference)
+  /// Its assertions are gone with it.
+  case assertionsRemoved(ProcessReference)
+  case exiting(ProcessReference)
+  case exited(ProcessReference, ExitReason?)
+}
+
+package enum ProcessState: Equatable, Sendable {
+  case notRunning, launching, foreground, foregroundActive, background, suspended
+  /// It runs; where, the record does not say.
+  case running(role: String?)
+}
+
+package enum DeactivationChange: Equatable, Sendable { case added, removed, alreadyApplied }
+
+package struct ExitReason: Equatable, Sendable {
+  /// `JETSAM`, `SIGNAL`, `SPRINGBOARD`, `RUNNINGBOARD`, `WATCHDOG`, or the number in decimal.
+  package var namespace: String?
+  package var code: UInt64?
+  package var text: String?
+
+  package init(namespace: String? = nil, code: UInt64? = nil, text: String? = nil) {
+    self.namespace = namespace
+    self.code = code
+    self.text = text
+  }
+}

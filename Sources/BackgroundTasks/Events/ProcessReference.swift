@@ -1,0 +1,21 @@
+// A process as a message names it: `[app<com.x.y(UUID)>:512]`, `application<com.x.y>`, `[Name:512]`.
+
+package struct ProcessReference: Equatable, Sendable {
+  package enum Kind: String, Sendable {
+    case app, extensionOrService, daemon, other
+  }
+
+  package var kind: Kind
+  /// Bundle identifier or job label; nil where only a name stands.
+  package var bundle: String?
+  /// Executable name; nil where only a bundle stands.
+  package var name: String?
+  package var pid: Int?
+
+  package init(kind: Kind, bundle: String? = nil, name: String? = nil, pid: Int? = nil) {
+    self.kind = kind
+    self.bundle = bundle
+    self.name = name
+    self.pid = pid
+  }
+}

@@ -1,0 +1,23 @@
+// Something a record says about a task or a process. Plain values: whoever reads logs makes them, whoever
+// keeps the ledger takes them, and neither knows the other.
+
+package enum TaskEvent: Equatable, Sendable {
+  /// An app's own background task.
+  case task(AppTaskEvent)
+  /// The one assertion that carries all open background tasks of an app, as the app sees it.
+  case carrier(CarrierEvent)
+  /// A system assertion, as runningboardd or assertiond sees it.
+  case assertion(AssertionEvent)
+  /// A life of a process: launch, foreground, background, suspension, exit.
+  case process(ProcessEvent)
+  /// The system ended a process, or says why it will.
+  case kill(Kill)
+  /// A BGTaskScheduler run.
+  case run(ScheduledRunEvent)
+  /// A background URL session.
+  case session(URLSessionEvent)
+  /// WebKit's own background task inside an app.
+  case webKit(WebKitEvent)
+  /// The log itself: messages lost, a reboot, a gap.
+  case log(LogEvent)
+}

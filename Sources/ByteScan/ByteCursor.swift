@@ -1,0 +1,87 @@
+// A place in a slice that moves forward. Header grammars read like the grammar they implement:
+// `cursor.skip(" ")`, `cursor.digits(count: 4)`, `cursor.take(until: "[")`. A step that does not fit
+// returns nil or false and leaves the cursor where it was.
+
+package struct ByteCursor {
+  package let slice: ByteSlice
+  package var position: Int
+
+  package init(_ slice: ByteSlice, at position: Int = 0) {
+    precondition(position >= 0 && position <= slice.count)
+    self.slice = slice
+    self.position = position
+  }
+
+  package var atEnd: Bool { position >= slice.count }
+  package var peek: UInt8? { position < slice.count ? slice[position] : nil }
+  package var rest: ByteSlice { slice.from(position) }
+
+  package mutating func skip(_ literal: StaticString) -> Bool {
+    guard slice.has(literal, at: position) else { return false }
+    position += literal.utf8CodeUnitCount
+    return true
+  }
+
+  /// One or more blanks. TABs do not count: they part cells, not columns.
+  package mutating func skipBlanks() -> Bool {
+    let start = position
+    while position < slice.count, slice[position] == UInt8(ascii: " ") { position += 1 }
+    return position > start
+  }
+
+  package mutating func take(while set: ByteSet) -> ByteSlice {
+    let start = position
+    while position < slice.count, set.contains(slice[position]) { position += 1 }
+    return slice[start..<position]
+  }
+
+  /// What stands before `literal`, and past it.
+  package mutating func take(until literal: StaticString) -> ByteSlice? {
+    guard let end = slice.firstIndex(of: literal, from: position) else { return nil }
+    defer { position = end + literal.utf8CodeUnitCount }
+    return slice[position..<end]
+  }
+
+  /// A word up to the next blank or the end; nil where there is none.
+  package mutating func word() -> ByteSlice? {
+    let start = position
+    let end = slice.firstIndex(of: UInt8(ascii: " "), from: position) ?? slice.count
+    guard end > start else { return nil }
+    position = end
+    return slice[start..<end]
+  }
+
+  /// Exactly `count` digits.
+  package mutating func digits(count: Int) -> Int? {
+    guard slice.count - position >= count else { return nil }
+    var value = 0
+    for index in position..<(position + count) {
+      let digit = slice[index] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return nil }
+      value = value * 10 + Int(digit)
+    }
+    position += count
+    return value
+  }
+
+  /// One or more digits that fit.
+  package mutating func number() -> Int? {
+    let start = position
+    let digits = take(while: .digits)
+    guard let value = digits.decimal else {
+      position = start
+      return nil
+    }
+    return value
+  }
+
+  /// `0x` and hex digits.
+  package mutating func prefixedHex() -> UInt64? {
+    let start = position
+    guard skip("0x"), let value = take(while: .hexDigits).hexadecimal else {
+      position = start
+      return nil
+    }
+    return value
+  }
+}

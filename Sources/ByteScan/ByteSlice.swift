@@ -1,0 +1,100 @@
+// A borrowed run of bytes: the currency of everything left of an event.
+//
+// Two words, bounds-checked, shaped like `Span<UInt8>` so that it can be replaced by it one day. A slice
+// never owns its bytes: it is valid inside the closure or the call that handed it out, and nowhere else.
+// Whoever wants to keep bytes makes an array or a string of them.
+
+@usableFromInline @safe package struct ByteSlice {
+  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline package let count: Int
+
+  @inlinable package init(base: UnsafePointer<UInt8>, count: Int) {
+    precondition(count >= 0)
+    unsafe self.base = base
+    self.count = count
+  }
+
+  /// A slice of nothing; its base is never read.
+  @inlinable package static var empty: ByteSlice {
+    unsafe ByteSlice(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, count: 0)
+  }
+
+  @inlinable package var isEmpty: Bool { count == 0 }
+
+  @inlinable package subscript(_ index: Int) -> UInt8 {
+    precondition(UInt(bitPattern: index) < UInt(bitPattern: count), "byte index out of range")
+    return unsafe base[index]
+  }
+
+  @inlinable package subscript(_ range: Range<Int>) -> ByteSlice {
+    precondition(range.lowerBound >= 0 && range.upperBound <= count, "byte range out of range")
+    return unsafe ByteSlice(base: base + range.lowerBound, count: range.upperBound - range.lowerBound)
+  }
+
+  @inlinable package func from(_ start: Int) -> ByteSlice { self[start..<count] }
+  @inlinable package func upTo(_ end: Int) -> ByteSlice { self[0..<end] }
+
+  @inlinable package var first: UInt8? { count > 0 ? unsafe base[0] : nil }
+  @inlinable package var last: UInt8? { count > 0 ? unsafe base[count - 1] : nil }
+
+  /// Where `inner`, a slice cut from this one, begins in it. Nil for a slice of other bytes.
+  package func offset(of inner: ByteSlice) -> Int? {
+    let distance = unsafe inner.base - base
+    guard distance >= 0, distance + inner.count <= count else { return nil }
+    return distance
+  }
+
+  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+    try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
+  }
+
+  /// Eight bytes as one little-endian word. Asks for no alignment.
+  @inlinable func word(at index: Int) -> UInt64 {
+    precondition(index >= 0 && index + 8 <= count)
+    return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+  }
+}
+
+extension ByteSlice {
+  /// Lossy: bytes that are no UTF-8 become U+FFFD. Only for what is shown or kept.
+  package var string: String {
+    unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
+  }
+
+  package var array: [UInt8] {
+    unsafe Array(UnsafeBufferPointer(start: base, count: count))
+  }
+
+  package var isValidUTF8: Bool {
+    unsafe String(validating: UnsafeBufferPointer(start: base, count: count), as: UTF8.self) != nil
+  }
+}
+
+extension Array where Element == UInt8 {
+  /// The array's bytes as a slice, for as long as `body` runs.
+  package func withSlice<Result, Failure: Error>(
+    _ body: (ByteSlice) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
+      guard let base = buffer.baseAddress else { return try body(.empty) }
+      return try unsafe body(ByteSlice(base: base, count: buffer.count))
+    }
+  }
+}
+
+extension String {
+  /// The string's UTF-8 as a slice, for as long as `body` runs.
+  package func withSlice<Result, Failure: Error>(
+    _ body: (ByteSlice) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try Array(utf8).withSlice(body)
+  }
+}
+
+/// A literal of the program, as bytes. Static strings live as long as the program does.
+extension StaticString {
+  @inlinable package var bytes: ByteSlice {
+    precondition(hasPointerRepresentation)
+    return unsafe ByteSlice(base: utf8Start, count: utf8CodeUnitCount)
+  }
+}

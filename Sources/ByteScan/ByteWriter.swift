@@ -1,0 +1,58 @@
+// Output: bytes collected in one buffer and handed to a sink in large pieces, or at once where somebody
+// is watching. When the reader has gone away the writer says so and swallows the rest.
+
+package protocol ByteSink {
+  /// Writes all of the bytes. Throws when it cannot.
+  mutating func write(_ bytes: ByteSlice) throws(WriteFailure)
+}
+
+package enum WriteFailure: Error, Equatable {
+  /// The other end of the pipe is closed: nobody wants more, and that is fine.
+  case readerGone
+  case failed(errno: Int32)
+}
+
+package struct ByteWriter {
+  private var sink: any ByteSink
+  private var buffer: [UInt8] = []
+  private let flushesEachRecord: Bool
+  package private(set) var failure: WriteFailure?
+
+  private static let fullBuffer = 64 << 10
+
+  package init(_ sink: any ByteSink, flushesEachRecord: Bool = false) {
+    self.sink = sink
+    self.flushesEachRecord = flushesEachRecord
+    buffer.reserveCapacity(Self.fullBuffer + 4096)
+  }
+
+  package mutating func write(_ bytes: ByteSlice) {
+    guard failure == nil else { return }
+    unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
+    if buffer.count >= Self.fullBuffer { flush() }
+  }
+
+  package mutating func write(_ text: String) {
+    guard failure == nil else { return }
+    buffer.append(contentsOf: text.utf8)
+    if buffer.count >= Self.fullBuffer { flush() }
+  }
+
+  package mutating func write(_ byte: UInt8) { buffer.append(byte) }
+
+  /// A record or an object is complete: live output goes out now.
+  package mutating func endRecord() {
+    if flushesEachRecord { flush() }
+  }
+
+  package mutating func flush() {
+    guard !buffer.isEmpty else { return }
+    defer { buffer.removeAll(keepingCapacity: true) }
+    guard failure == nil else { return }
+    do throws(WriteFailure) {
+      try buffer.withSlice { (bytes) throws(WriteFailure) -> Void in try sink.write(bytes) }
+    } catch {
+      failure = error
+    }
+  }
+}

@@ -1,0 +1,105 @@
+// Bytes come in as they are read, whole lines go out.
+//
+//     |  held: the open record  |  fresh whole lines  |  unfinished line  |   room   |
+//     0                      scanned                ready               filled
+//
+// A reader fills the room; `ready` is then the end of the last whole line. The scanner walks the fresh
+// lines and says from where on it still needs bytes; everything before that is given up when room is
+// short. Offsets handed out count from the beginning of the stream and stay true when bytes move.
+
+@safe package struct LineBuffer: ~Copyable {
+  private var memory: GrowingMemory
+  private var filled = 0
+  private var ready = 0
+  private var scanned = 0
+  private var held = 0
+  /// Stream offset of the memory's first byte.
+  private var origin = 0
+  private let longestLine: Int
+  /// The unfinished line at the end is the rest of one that was already passed on in pieces.
+  package private(set) var inPieces = false
+
+  package init(capacity: Int = 512 << 10, longestLine: Int = 16 << 20) {
+    memory = GrowingMemory(capacity: capacity)
+    self.longestLine = longestLine
+  }
+
+  /// Room for at least `count` bytes; `body` says how many it wrote.
+  package mutating func fill<Failure: Error>(
+    atLeast count: Int, _ body: (UnsafeMutableRawBufferPointer) throws(Failure) -> Int
+  ) throws(Failure) -> Int {
+    makeRoom(for: count)
+    let room = unsafe UnsafeMutableRawBufferPointer(start: memory.base + filled, count: memory.capacity - filled)
+    let written = try unsafe body(room)
+    precondition(written >= 0 && written <= memory.capacity - filled)
+    advance(by: written)
+    return written
+  }
+
+  package mutating func append(_ bytes: ByteSlice) {
+    makeRoom(for: bytes.count)
+    memory.store(bytes, at: filled)
+    advance(by: bytes.count)
+  }
+
+  private mutating func makeRoom(for count: Int) {
+    guard memory.capacity - filled < count else { return }
+    if held > 0 {
+      memory.moveDown(held..<filled)
+      origin += held
+      filled -= held
+      ready -= held
+      scanned -= held
+      held = 0
+    }
+    memory.grow(to: filled + count, keeping: filled)
+  }
+
+  private mutating func advance(by count: Int) {
+    let fresh = memory.slice(filled..<(filled + count))
+    filled += count
+    if let newline = fresh.lastIndex(of: UInt8(ascii: "\n")) {
+      ready = filled - count + newline + 1
+    }
+  }
+
+  /// Whole lines not scanned yet, each with its line feed, and the stream offset of the first.
+  package var fresh: (lines: ByteSlice, offset: Int) { (memory.slice(scanned..<ready), origin + scanned) }
+
+  /// How long the unfinished line is by now.
+  package var unfinished: Int { filled - max(ready, scanned) }
+
+  /// An unfinished line beyond the limit counts as ready, so that memory stays bounded.
+  package var isOverlong: Bool { unfinished >= longestLine }
+
+  /// The unfinished line counts as ready: the input has ended, or the line is too long to wait for.
+  package mutating func finishLine(asPiece: Bool = false) {
+    ready = filled
+    inPieces = asPiece
+  }
+
+  /// Bytes of the unfinished rest of an overlong line: given up, up to and with the next line feed.
+  package mutating func dropPiece() {
+    guard inPieces else { return }
+    let rest = memory.slice(scanned..<filled)
+    if let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
+      scanned += newline + 1
+      inPieces = false
+    } else {
+      scanned = filled
+    }
+    held = max(held, 0)
+    ready = max(ready, scanned)
+  }
+
+  /// All fresh lines were scanned; bytes before the stream offset `needed` are no longer wanted.
+  package mutating func markScanned(needed: Int?) {
+    scanned = ready
+    held = needed.map { min(max($0 - origin, 0), scanned) } ?? scanned
+  }
+
+  /// Bytes between two stream offsets that are still held.
+  package func slice(_ range: Range<Int>) -> ByteSlice {
+    memory.slice((range.lowerBound - origin)..<(range.upperBound - origin))
+  }
+}

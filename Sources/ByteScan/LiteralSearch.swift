@@ -1,0 +1,124 @@
+// One literal in a slice: look for its rarest byte with `memchr`, then compare.
+
+extension ByteSlice {
+  package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
+  package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
+
+  package func hasSuffix(_ literal: StaticString) -> Bool {
+    hasBytes(literal.bytes, at: count - literal.utf8CodeUnitCount)
+  }
+
+  package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
+
+  package static func == (left: ByteSlice, right: StaticString) -> Bool {
+    left.count == right.utf8CodeUnitCount && left.hasBytes(right.bytes, at: 0)
+  }
+
+  package static func == (left: ByteSlice, right: ByteSlice) -> Bool {
+    left.count == right.count && left.hasBytes(right, at: 0)
+  }
+
+  package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal.bytes, from: 0) != nil }
+
+  package func firstIndex(of literal: StaticString, from start: Int = 0) -> Int? {
+    firstIndex(of: literal.bytes, from: start)
+  }
+
+  /// The first place at or after `start` where all of `needle` stands.
+  package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
+    precondition(start >= 0)
+    guard needle.count > 0 else { return start <= count ? start : nil }
+    let probe = needle.rarestIndex
+    let byte = needle[probe]
+    var at = start + probe
+    // Invariant: no occurrence begins before `at - probe`.
+    while at <= count - (needle.count - probe) {
+      guard let hit = firstIndex(of: byte, from: at) else { return nil }
+      if hasBytes(needle, at: hit - probe) { return hit - probe }
+      at = hit + 1
+    }
+    return nil
+  }
+
+  /// The last place where `needle` stands.
+  package func lastIndex(of literal: StaticString) -> Int? {
+    let needle = literal.bytes
+    var at = count - needle.count
+    while at >= 0 {
+      if hasBytes(needle, at: at) { return at }
+      at -= 1
+    }
+    return nil
+  }
+
+  package func lastIndex(of byte: UInt8) -> Int? {
+    var at = count - 1
+    while at >= 0 {
+      if self[at] == byte { return at }
+      at -= 1
+    }
+    return nil
+  }
+
+  /// Which byte of the literal is least common in log text.
+  private var rarestIndex: Int {
+    var best = 0
+    var bestRank = Int.max
+    for index in 0..<count {
+      let rank = ByteSlice.commonness(self[index])
+      if rank < bestRank { (best, bestRank) = (index, rank) }
+    }
+    return best
+  }
+
+  /// A rough order only: blanks and small letters are everywhere, capitals and signs are not.
+  private static func commonness(_ byte: UInt8) -> Int {
+    switch byte {
+    case UInt8(ascii: " "), UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "i"),
+      UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "0"):
+      4
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 3
+    case UInt8(ascii: "."), UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: ","): 3
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): 2
+    default: 1
+    }
+  }
+}
+
+extension ByteSlice {
+  /// What stands between the first `opening` and the first `closing` behind it.
+  package func between(_ opening: StaticString, _ closing: StaticString) -> ByteSlice? {
+    guard let start = firstIndex(of: opening) else { return nil }
+    let inner = start + opening.utf8CodeUnitCount
+    guard let end = firstIndex(of: closing, from: inner) else { return nil }
+    return self[inner..<end]
+  }
+
+  package func after(_ opening: StaticString) -> ByteSlice? {
+    guard let start = firstIndex(of: opening) else { return nil }
+    return from(start + opening.utf8CodeUnitCount)
+  }
+
+  /// Up to the first `closing`, or all of it where there is none.
+  package func until(_ closing: StaticString) -> ByteSlice {
+    firstIndex(of: closing).map(upTo) ?? self
+  }
+
+  package func trimmed(_ set: ByteSet = .blanks) -> ByteSlice { trimmedStart(set).trimmedEnd(set) }
+
+  package func trimmedStart(_ set: ByteSet = .blanks) -> ByteSlice {
+    var start = 0
+    while start < count, set.contains(self[start]) { start += 1 }
+    return from(start)
+  }
+
+  package func trimmedEnd(_ set: ByteSet = .blanks) -> ByteSlice {
+    var end = count
+    while end > 0, set.contains(self[end - 1]) { end -= 1 }
+    return upTo(end)
+  }
+
+  package func dropPrefix(_ literal: StaticString) -> ByteSlice? {
+    hasPrefix(literal) ? from(literal.utf8CodeUnitCount) : nil
+  }
+}

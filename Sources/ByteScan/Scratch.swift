@@ -1,0 +1,38 @@
+// Room for bytes that do not stand in the input as they are: unescaped JSON, joined lines, lines without
+// their prefix. One scratch serves one record after another and stops growing at the largest.
+
+@safe package struct Scratch: ~Copyable {
+  private var memory: GrowingMemory
+  private var used = 0
+
+  package init() { memory = GrowingMemory(capacity: 4096) }
+
+  /// Forgets everything. Slices handed out before are no longer valid.
+  /// All slices of one record must fit, because growing moves them: say how much may come.
+  package mutating func begin(_ most: Int) {
+    used = 0
+    memory.grow(to: most, keeping: 0)
+  }
+
+  package var mark: Int { used }
+  package var room: Int { memory.capacity - used }
+
+  package mutating func append(_ byte: UInt8) {
+    precondition(used < memory.capacity, "the scratch was begun too small")
+    memory.store(byte, at: used)
+    used += 1
+  }
+
+  package mutating func append(_ bytes: ByteSlice) {
+    precondition(bytes.count <= memory.capacity - used, "the scratch was begun too small")
+    memory.store(bytes, at: used)
+    used += bytes.count
+  }
+
+  package mutating func cut(to mark: Int) {
+    precondition(mark <= used)
+    used = mark
+  }
+
+  package func slice(from mark: Int) -> ByteSlice { memory.slice(mark..<used) }
+}

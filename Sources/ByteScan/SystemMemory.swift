@@ -1,0 +1,68 @@
+// The few libc calls the byte loops stand on. `memchr` and `memcmp` are vectorised everywhere; `memmem`
+// and `memrchr` are not to be had on every platform, so nothing here uses them.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+extension ByteSlice {
+  /// The first place at or after `start` where `byte` stands.
+  @inline(__always)
+  package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
+    precondition(start >= 0 && start <= count)
+    guard let hit = unsafe memchr(base + start, Int32(byte), count - start) else { return nil }
+    return unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
+  }
+
+  @inline(__always)
+  func hasBytes(_ other: ByteSlice, at index: Int) -> Bool {
+    guard index >= 0, other.count <= count - index else { return false }
+    return unsafe memcmp(base + index, other.base, other.count) == 0
+  }
+}
+
+/// Raw memory that only grows and is moved, never shared. The line buffer's and the scratch's ground.
+@safe struct GrowingMemory: ~Copyable {
+  private(set) var base: UnsafeMutablePointer<UInt8>
+  private(set) var capacity: Int
+
+  init(capacity: Int) {
+    unsafe base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(capacity, 1))
+    self.capacity = max(capacity, 1)
+  }
+
+  deinit { unsafe base.deallocate() }
+
+  mutating func grow(to wanted: Int, keeping used: Int) {
+    guard wanted > capacity else { return }
+    var larger = capacity
+    while larger < wanted { larger *= 2 }
+    let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+    unsafe memcpy(fresh, base, used)
+    unsafe base.deallocate()
+    unsafe base = fresh
+    capacity = larger
+  }
+
+  func slice(_ range: Range<Int>) -> ByteSlice {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
+    return unsafe ByteSlice(base: UnsafePointer(base + range.lowerBound), count: range.count)
+  }
+
+  func moveDown(_ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
+    unsafe memmove(base, base + range.lowerBound, range.count)
+  }
+
+  func store(_ bytes: ByteSlice, at index: Int) {
+    precondition(index >= 0 && index + bytes.count <= capacity)
+    unsafe memmove(base + index, bytes.base, bytes.count)
+  }
+
+  func store(_ byte: UInt8, at index: Int) {
+    precondition(index >= 0 && index < capacity)
+    unsafe base[index] = byte
+  }
+}

@@ -1,0 +1,168 @@
+// Time as a log writes it: a day that may lack its year or be missing altogether, a time of day in
+// microseconds, a zone that may be missing. Nothing is guessed here; what is missing stays missing.
+
+package struct WallClock: Equatable, Sendable {
+  package enum Day: Equatable, Sendable {
+    case missing
+    /// Days since 1970-01-01.
+    case full(Int32)
+    /// A syslog date: the year has to come from somewhere else.
+    case yearless(month: UInt8, day: UInt8)
+  }
+
+  package var day: Day
+  /// Microseconds since midnight.
+  package var timeOfDay: Int64
+  /// Seconds east of Greenwich.
+  package var zone: Int32?
+
+  package init(day: Day = .missing, timeOfDay: Int64, zone: Int32? = nil) {
+    self.day = day
+    self.timeOfDay = timeOfDay
+    self.zone = zone
+  }
+
+  package static let microsecondsPerDay: Int64 = 86_400_000_000
+}
+
+/// The calendar as arithmetic, after Howard Hinnant's published algorithm.
+package enum Calendar {
+  /// Days since 1970-01-01, or nil for a date that is none.
+  package static func day(year: Int, month: Int, day: Int) -> Int32? {
+    guard (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day), (1...9999).contains(year)
+    else { return nil }
+    let year = month <= 2 ? year - 1 : year
+    let era = year / 400
+    let yearOfEra = year - era * 400
+    let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+    return Int32(era * 146_097 + dayOfEra - 719_468)
+  }
+
+  package static func date(day: Int32) -> (year: Int, month: Int, day: Int) {
+    let shifted = Int(day) + 719_468
+    let era = (shifted >= 0 ? shifted : shifted - 146_096) / 146_097
+    let dayOfEra = shifted - era * 146_097
+    let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+    let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+    let shiftedMonth = (5 * dayOfYear + 2) / 153
+    let month = shiftedMonth < 10 ? shiftedMonth + 3 : shiftedMonth - 9
+    let year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    return (year, month, dayOfYear - (153 * shiftedMonth + 2) / 5 + 1)
+  }
+
+  package static func daysIn(month: Int, year: Int) -> Int {
+    switch month {
+    case 2: (year % 4 == 0 && year % 100 != 0) || year % 400 == 0 ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  package static let monthNames: [StaticString] = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+  package static let weekdayNames: [StaticString] = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+}
+
+extension ByteCursor {
+  /// `2026-04-01`
+  package mutating func date() -> Int32? {
+    let start = position
+    guard let year = digits(count: 4), skip("-"), let month = digits(count: 2), skip("-"), let day = digits(count: 2),
+      let days = Calendar.day(year: year, month: month, day: day)
+    else {
+      position = start
+      return nil
+    }
+    return days
+  }
+
+  /// `Apr  1` or `Apr 1`
+  package mutating func monthAndDay() -> (month: UInt8, day: UInt8)? {
+    let start = position
+    for (index, name) in Calendar.monthNames.enumerated() where skip(name) {
+      let dayStart = position + 1
+      if skipBlanks(), position - dayStart <= 1, let day = number(), (1...31).contains(day) {
+        return (UInt8(index + 1), UInt8(day))
+      }
+      break
+    }
+    position = start
+    return nil
+  }
+
+  /// `11:16:21`, with a fraction of one to nine digits behind a dot where there is one.
+  package mutating func timeOfDay() -> Int64? {
+    let start = position
+    guard let hour = digits(count: 2), skip(":"), let minute = digits(count: 2), skip(":"),
+      let second = digits(count: 2), hour < 24, minute < 60, second < 61
+    else {
+      position = start
+      return nil
+    }
+    let whole = Int64((hour * 60 + minute) * 60 + second) * 1_000_000
+    let beforeDot = position
+    guard skip(".") else { return whole }
+    let fraction = take(while: .digits)
+    guard (1...9).contains(fraction.count) else {
+      position = beforeDot
+      return whole
+    }
+    return whole + fraction.microseconds
+  }
+
+  /// `+0300`, `+03:00` or `Z`, as seconds east of Greenwich.
+  package mutating func zone() -> Int32? {
+    let start = position
+    if skip("Z") { return 0 }
+    guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    position += 1
+    guard let hours = digits(count: 2) else {
+      position = start
+      return nil
+    }
+    _ = skip(":")
+    guard let minutes = digits(count: 2), hours <= 15, minutes < 60 else {
+      position = start
+      return nil
+    }
+    let seconds = Int32((hours * 60 + minutes) * 60)
+    return sign == UInt8(ascii: "-") ? -seconds : seconds
+  }
+}
+
+extension ByteSlice {
+  /// The slice as digits behind a decimal point, in millionths; further digits are cut.
+  fileprivate var microseconds: Int64 {
+    var value: Int64 = 0
+    for index in 0..<6 { value = value * 10 + (index < count ? Int64(self[index] - UInt8(ascii: "0")) : 0) }
+    return value
+  }
+}
+
+extension WallClock: CustomStringConvertible {
+  /// `2026-04-01 22:50:58.223142 +0300`, `Apr 1 22:50:58.000000`, `22:50:58.223142`.
+  package var description: String {
+    func padded(_ value: Int64, _ width: Int) -> String {
+      let digits = String(value)
+      return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    }
+    var text = ""
+    switch day {
+    case .missing: break
+    case .full(let days):
+      let date = Calendar.date(day: days)
+      text = "\(padded(Int64(date.year), 4))-\(padded(Int64(date.month), 2))-\(padded(Int64(date.day), 2)) "
+    case .yearless(let month, let day):
+      text = "\(Calendar.monthNames[Int(month) - 1]) \(day) "
+    }
+    let (seconds, fraction) = timeOfDay.quotientAndRemainder(dividingBy: 1_000_000)
+    text += "\(padded(seconds / 3600, 2)):\(padded(seconds / 60 % 60, 2)):\(padded(seconds % 60, 2))"
+    text += ".\(padded(fraction, 6))"
+    if let zone {
+      text += " \(zone < 0 ? "-" : "+")\(padded(Int64(abs(zone) / 3600), 2))\(padded(Int64(abs(zone) / 60 % 60), 2))"
+    }
+    return text
+  }
+}

@@ -1,0 +1,103 @@
+// A text format: how its records begin, how their fields are read, and lines that prove it.
+//
+// `begins` runs on every line of a log, so it looks at as little as makes the answer sure. `fields` runs on
+// the few records that matter and never fails: what it cannot find stays nil.
+
+import ByteScan
+import LogRecords
+
+package struct LogFormat: Sendable {
+  package let name: String
+  /// Half a sentence for `--help` and messages.
+  package let about: String
+  /// Lines are offered to formats of a lower rank first: the more a format demands, the lower its rank.
+  let rank: Rank
+  /// Bytes that a record's first line can begin with.
+  let firstBytes: ByteSet
+  /// Whether a record begins with this line, and what it says about time. Nil where none does.
+  let begins: @Sendable (ByteSlice, StreamShape) -> RecordStart?
+  /// Whether the line closes the open record of this format.
+  let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
+  /// The fields of a whole record, its lines joined with line feeds.
+  let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields
+  /// Looks at the first lines of a stream and notes what is constant in it.
+  let settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)?
+  package let samples: [FormatSample]
+
+  enum Rank: Int, Sendable, Comparable {
+    /// A fixed layout that nothing else has.
+    case strict
+    /// Could be mistaken: everything strict is asked first.
+    case lenient
+    /// Only with `--loose` or when named.
+    case loose
+    static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
+  }
+
+  init(
+    name: String, about: String, rank: Rank = .strict, firstBytes: ByteSet,
+    begins: @escaping @Sendable (ByteSlice, StreamShape) -> RecordStart?,
+    closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
+    fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,
+    settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
+  ) {
+    self.name = name
+    self.about = about
+    self.rank = rank
+    self.firstBytes = firstBytes
+    self.begins = begins
+    self.closes = closes
+    self.fields = fields
+    self.settle = settle
+    self.samples = samples
+  }
+}
+
+/// What a record's first line says about time, as far as it is needed before the fields are read.
+package struct RecordStart: Equatable, Sendable {
+  /// Seconds since midnight, for formats that write no day or no year.
+  var secondOfDay: Int32 = -1
+  /// Month × 32 + day, for formats that write no year.
+  var monthAndDay: Int32 = -1
+  /// The record is complete with this line.
+  var endsHere = false
+
+  /// The format writes the whole date.
+  static let dated = RecordStart()
+}
+
+/// A line or record of the format, invented, with what must be read from it.
+package struct FormatSample: Sendable {
+  package let text: String
+  package let clock: String?
+  package let process: String?
+  package let pid: Int?
+  package let thread: UInt64?
+  package let sender: String?
+  package let subsystem: String?
+  package let category: String?
+  package let level: LogLevel?
+  package let message: String
+  /// Stream shape that the text needs, where it cannot be told from the text alone.
+  package let shape: StreamShape
+
+  /// `clock` is written as `WallClock` describes itself: `2026-04-01 22:50:58.223142 +0300`,
+  /// `Apr 1 22:50:58.000000`, `22:50:58.223142`.
+  package init(
+    _ text: String, clock: String? = nil, process: String? = nil, pid: Int? = nil, thread: UInt64? = nil,
+    sender: String? = nil, subsystem: String? = nil, category: String? = nil, level: LogLevel? = nil,
+    message: String, shape: StreamShape = StreamShape()
+  ) {
+    self.text = text
+    self.clock = clock
+    self.process = process
+    self.pid = pid
+    self.thread = thread
+    self.sender = sender
+    self.subsystem = subsystem
+    self.category = category
+    self.level = level
+    self.message = message
+    self.shape = shape
+  }
+}

@@ -1,0 +1,20 @@
+// The list of formats. A new format is a file beside this one and a line here.
+
+import ByteScan
+
+package enum LogFormats {
+  /// In order of name.
+  package static let all: [LogFormat] = [
+    .consoleTabs,
+    .logShowDefault,
+  ]
+
+  package static func index(of name: String) -> UInt8? {
+    all.firstIndex { $0.name == name }.map(UInt8.init(truncatingIfNeeded:))
+  }
+
+  /// The place that special lines have instead of a format's.
+  static let special = UInt8.max
+  /// The place of records that have a message and nothing else.
+  static let bareMessage = UInt8.max - 1
+}

@@ -1,0 +1,27 @@
+// UIKit has begun a background task. On a release device the whole description is private: the record then
+// says that a task was begun, not which.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let appTaskBegan = Signature(
+    "app-task-began", anchors: ["Created background task <"],
+    samples: [
+      SignatureSample(
+        "Created background task <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, part, creationTime = 640139 (elapsed = 0).",
+        .task(.began(TaskDescription(id: 3, name: "Sync, part", creationTime: 640_139, elapsed: 0, pointer: 0x1_3bc7_5040)))
+      ),
+      SignatureSample("Created background task <private>.", .task(.began(nil))),
+      SignatureSample(
+        "_UIBackgroundTaskInfo *_doAddBackgroundTask(NSString *__strong, void (^__strong)(void), BOOL)_block_invoke: Created background task <_UIBackgroundTaskInfo: 0x60>: taskID = 1, taskName = <private>, creationTime = 7 (elapsed = 1).",
+        .task(.began(TaskDescription(id: 1, name: nil, creationTime: 7, elapsed: 1, pointer: 0x60)))),
+    ],
+    nearMisses: ["Created background task <nothing known>"]
+  ) { record in
+    guard let text = record.message.after("Created background task ") else { return nil }
+    if text.hasPrefix("<private>") { return .task(.began(nil)) }
+    return TaskDescription(text).map { .task(.began($0)) }
+  }
+}

@@ -1,0 +1,32 @@
+// UIKit's end found its task. The handler is public even where the description is not, which is what pairs
+// a private begin with its end.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let appTaskEnded = Signature(
+    "app-task-ended", anchors: ["Ending task with identifier "],
+    samples: [
+      SignatureSample(
+        "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x11cff8330>",
+        .task(
+          .ended(
+            id: 3, task: TaskDescription(id: 3, name: "Sync", creationTime: 640_139, elapsed: 12, pointer: 0x1_3bc7_5040),
+            handler: .block(0x1_1cff_8330, isGlobal: false)))),
+      SignatureSample(
+        "Ending task with identifier 1 and description: <private>, _expireHandler: (null)",
+        .task(.ended(id: 1, task: nil, handler: .none))),
+      SignatureSample(
+        "Ending task with identifier 2 and description: <private>, _expireHandler: <__NSGlobalBlock__: 0x1f1>",
+        .task(.ended(id: 2, task: nil, handler: .block(0x1f1, isGlobal: true)))),
+    ],
+    nearMisses: ["Ending task with identifier unknown"]
+  ) { record in
+    guard let text = record.message.after("Ending task with identifier "), let id = text.leadingNumber else { return nil }
+    let description = text.after("and description: ") ?? .empty
+    let handler = text.after("_expireHandler: ").map(ExpirationHandler.init) ?? .unknown
+    return .task(.ended(id: id, task: TaskDescription(description), handler: handler))
+  }
+}

@@ -1,0 +1,52 @@
+// Pieces that UIKit's messages share: a task's description, a handler, a pointer in angle brackets.
+
+import BackgroundTasks
+import ByteScan
+
+extension ByteSlice {
+  /// The digits it begins with, as a number.
+  var leadingNumber: Int? {
+    var cursor = ByteCursor(self)
+    return cursor.number()
+  }
+
+  /// A string, or nil for what the system hides.
+  var unlessPrivate: String? {
+    self == "<private>" || hasPrefix("<mask.hash: ") || self == "<decode: missing data>" ? nil : string
+  }
+
+  /// `0x13bc75040` out of `<Class: 0x13bc75040>` or `<Class: 0x13bc75040; more>`; nil where it is private.
+  var objectPointer: UInt64? {
+    guard hasPrefix("<"), let address = after(": 0x") else { return nil }
+    var cursor = ByteCursor(address)
+    return cursor.take(while: .hexDigits).hexadecimal
+  }
+}
+
+extension TaskDescription {
+  /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 0)`.
+  /// The name may hold commas and anything else, so it ends at the last thing that can end it.
+  init?(_ text: ByteSlice) {
+    guard text.hasPrefix("<_UIBackgroundTaskInfo: 0x"), let pointer = text.objectPointer,
+      let id = text.after("taskID = ")?.leadingNumber, let nameOnward = text.after("taskName = "),
+      let nameEnd = nameOnward.lastIndex(of: ", creationTime = "),
+      let creationTime = nameOnward.from(nameEnd).after("creationTime = ")?.leadingNumber
+    else { return nil }
+    let elapsed = nameOnward.from(nameEnd).after("(elapsed = ")?.leadingNumber ?? 0
+    self.init(
+      id: id, name: nameOnward.upTo(nameEnd).unlessPrivate, creationTime: creationTime, elapsed: elapsed, pointer: pointer)
+  }
+}
+
+extension ExpirationHandler {
+  /// `<__NSMallocBlock__: 0x11cff8330>`, `(null)`
+  init(_ text: ByteSlice) {
+    if text.hasPrefix("(null)") {
+      self = .none
+    } else if let pointer = text.objectPointer {
+      self = .block(pointer, isGlobal: text.hasPrefix("<__NSGlobalBlock__"))
+    } else {
+      self = .unknown
+    }
+  }
+}

@@ -1,0 +1,31 @@
+// What a stream is, settled once from its first 64 KiB and frozen: everything that one line alone cannot
+// tell. Because it is frozen, a later part of the stream reads the same wherever reading begins.
+
+import ByteScan
+
+package struct StreamShape: Equatable, Sendable {
+  /// Place in the list of the format that most of the first records have; tried first.
+  package var preferred: UInt8?
+  /// Console text: a library column stands between process and message.
+  var consoleHasLibrary = false
+  /// Console text: the time is the last cell, so it closes the record.
+  var consoleTimeLast = false
+  /// Syslog text without the host name that syslog itself writes.
+  var syslogHostless = false
+  /// Xcode's metadata line closes each record.
+  var xcodeMetadata = false
+  /// Pretty-printed JSON objects, opened by a brace in column 0.
+  var prettyJSON = false
+  /// pymobiledevice3's labels stand behind the message.
+  var labelled = false
+  /// Lines without time or header count.
+  package var isLoose = false
+
+  package init() {}
+}
+
+/// The first lines of a stream, for formats to look at while `settle` runs.
+package struct SettlingWindow {
+  /// Without line feeds; a settled prefix is already taken off.
+  package let lines: [ByteSlice]
+}

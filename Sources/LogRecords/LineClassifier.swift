@@ -1,0 +1,21 @@
+// What a line is to the lines around it. The assembler asks; whoever knows formats answers.
+
+import ByteScan
+
+package enum LineRole: Equatable, Sendable {
+  case begins(RecordMark)
+  /// The record is this one line.
+  case beginsAndEnds(RecordMark)
+  /// The last line of the open record.
+  case ends
+  /// Belongs to the record above; before the first record, to nothing.
+  case continues
+  /// Belongs to nothing and closes what was open: banners, column headings, rules.
+  case separates
+}
+
+package protocol LineClassifier {
+  /// `line` has neither its line feed nor the carriage return before it. `literalAt` is where the first of
+  /// the gate's literals begins in it, or -1.
+  mutating func role(of line: ByteSlice, literalAt: Int) -> LineRole
+}

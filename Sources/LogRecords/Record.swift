@@ -1,0 +1,34 @@
+// One log message with all its continuation lines, still as the bytes that stood in the input.
+
+import ByteScan
+
+/// What the classifier knew when a record began: enough to read its fields later, small enough to keep
+/// for every line.
+package struct RecordMark: Equatable, Sendable {
+  /// Place of the format in the list of formats.
+  package var format: UInt8
+  /// Days since the first record of a stream that writes no dates, years since the first in one that writes
+  /// no years; zero elsewhere.
+  package var dayOffset: Int32
+  /// A line of the producing tool itself, such as a boot or a loss of messages: no log record.
+  package var isSpecial: Bool
+
+  package init(format: UInt8, dayOffset: Int32 = 0, isSpecial: Bool = false) {
+    self.format = format
+    self.dayOffset = dayOffset
+    self.isSpecial = isSpecial
+  }
+}
+
+package struct Record {
+  /// All bytes from the first line's first to the last line's last, without the final line feed. Empty
+  /// lines at the end do not belong to it.
+  package let raw: ByteSlice
+  /// Counted from 1.
+  package let firstLine: Int
+  package let mark: RecordMark
+  /// Which of the gate's literals stand in it.
+  package let literals: [Int]
+  /// It was longer than one record may become, and its end is missing.
+  package let isTruncated: Bool
+}

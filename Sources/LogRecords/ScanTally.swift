@@ -1,0 +1,25 @@
+// What was looked at. The hot path counts and never throws; this is what it counts.
+
+package struct ScanTally: Equatable, Sendable {
+  package var bytes = 0
+  package var lines = 0
+  package var records = 0
+  /// Lines that fit nothing, empty ones apart.
+  package var unrecognised = 0
+  package var firstUnrecognised: Int?
+  /// Lines that were too long to be held.
+  package var overlong = 0
+  package var firstOverlong: Int?
+
+  package init() {}
+
+  package static func += (sum: inout ScanTally, part: ScanTally) {
+    sum.bytes += part.bytes
+    sum.lines += part.lines
+    sum.records += part.records
+    sum.unrecognised += part.unrecognised
+    sum.firstUnrecognised = sum.firstUnrecognised ?? part.firstUnrecognised
+    sum.overlong += part.overlong
+    sum.firstOverlong = sum.firstOverlong ?? part.firstOverlong
+  }
+}
