@@ -52,7 +52,7 @@
       scanned -= held
       held = 0
     }
-    memory.grow(to: filled + count, keeping: filled)
+    memory.grow(to: filled + count)
   }
 
   private mutating func advance(by count: Int) {
@@ -78,18 +78,15 @@
     inPieces = asPiece
   }
 
-  /// Bytes of the unfinished rest of an overlong line: given up, up to and with the next line feed.
-  package mutating func dropPiece() {
-    guard inPieces else { return }
+  /// Gives up the rest of an overlong line, up to and with its line feed. Says how many bytes went.
+  package mutating func dropPiece() -> Int {
+    guard inPieces else { return 0 }
     let rest = memory.slice(scanned..<filled)
-    if let newline = rest.firstIndex(of: UInt8(ascii: "\n")) {
-      scanned += newline + 1
-      inPieces = false
-    } else {
-      scanned = filled
-    }
-    held = max(held, 0)
+    let dropped = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.count
+    inPieces = dropped == rest.count && rest.last != UInt8(ascii: "\n")
+    scanned += dropped
     ready = max(ready, scanned)
+    return dropped
   }
 
   /// All fresh lines were scanned; bytes before the stream offset `needed` are no longer wanted.

@@ -11,7 +11,7 @@
   /// All slices of one record must fit, because growing moves them: say how much may come.
   package mutating func begin(_ most: Int) {
     used = 0
-    memory.grow(to: most, keeping: 0)
+    memory.grow(to: most)
   }
 
   package var mark: Int { used }

@@ -23,27 +23,30 @@ extension ByteSlice {
   }
 }
 
-/// Raw memory that only grows and is moved, never shared. The line buffer's and the scratch's ground.
+/// Raw memory that only grows, never shared. The line buffer's and the scratch's ground. It comes from
+/// `realloc`, which moves pages instead of bytes when a buffer is large.
 @safe struct GrowingMemory: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
 
   init(capacity: Int) {
-    unsafe base = UnsafeMutablePointer<UInt8>.allocate(capacity: max(capacity, 1))
     self.capacity = max(capacity, 1)
+    unsafe base = Self.resized(nil, to: self.capacity)
   }
 
-  deinit { unsafe base.deallocate() }
+  deinit { unsafe free(base) }
 
-  mutating func grow(to wanted: Int, keeping used: Int) {
+  mutating func grow(to wanted: Int) {
     guard wanted > capacity else { return }
     var larger = capacity
     while larger < wanted { larger *= 2 }
-    let fresh = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
-    unsafe memcpy(fresh, base, used)
-    unsafe base.deallocate()
-    unsafe base = fresh
+    unsafe base = Self.resized(base, to: larger)
     capacity = larger
+  }
+
+  private static func resized(_ old: UnsafeMutablePointer<UInt8>?, to count: Int) -> UnsafeMutablePointer<UInt8> {
+    guard let fresh = unsafe realloc(old, count) else { fatalError("out of memory: \(count) bytes") }
+    return unsafe fresh.assumingMemoryBound(to: UInt8.self)
   }
 
   func slice(_ range: Range<Int>) -> ByteSlice {

@@ -21,8 +21,8 @@ package struct RecordMark: Equatable, Sendable {
 }
 
 package struct Record {
-  /// All bytes from the first line's first to the last line's last, without the final line feed. Empty
-  /// lines at the end do not belong to it.
+  /// All bytes from the first line's first to the last line's last, without the final line feed but with a
+  /// carriage return before it. Empty lines at the end do not belong to it.
   package let raw: ByteSlice
   /// Counted from 1.
   package let firstLine: Int
@@ -31,4 +31,6 @@ package struct Record {
   package let literals: [Int]
   /// It was longer than one record may become, and its end is missing.
   package let isTruncated: Bool
+  /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
+  package let emittedBefore: Int
 }

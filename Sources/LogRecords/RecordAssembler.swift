@@ -17,7 +17,7 @@ package struct RecordAssembler: Sendable {
   private var seam: [UInt8] = []
 
   /// The record that may still go on.
-  private struct OpenRecord: Sendable {
+  fileprivate struct OpenRecord: Sendable {
     let mark: RecordMark
     let firstLine: Int
     /// Stream offsets: of the first byte, and behind the last byte that is no empty line at the end.
@@ -25,21 +25,32 @@ package struct RecordAssembler: Sendable {
     var end: Int
     var literals: [Int] = []
     var isTruncated = false
+    /// How many of its bytes were emitted before it was complete.
+    var emitted = 0
   }
 
-  package init(gate: LiteralSet) { self.gate = gate }
+  /// Every record is emitted, not only those that hold a literal.
+  private let emitsAll: Bool
+
+  package init(gate: LiteralSet, emitsAll: Bool = false) {
+    self.gate = gate
+    self.emitsAll = emitsAll
+  }
 
   /// Where the open record begins in the stream: bytes from there on must be held.
   package var neededFrom: Int? { open?.start }
-  package var hasOpenRecord: Bool { open != nil }
+  /// The open record holds something that was not emitted yet.
+  package var hasSomethingToShow: Bool {
+    open.map { isWanted($0) && $0.emitted < $0.end - $0.start } ?? false
+  }
 
-  /// Walks the buffer's fresh lines. `emit` gets the records that hold a literal, when they are complete.
+  /// Walks the buffer's fresh lines. Records that hold a literal are added to `found` when they are complete;
+  /// their bytes are the buffer's, and valid until it changes.
   package mutating func consume<Classifier: LineClassifier>(
-    _ buffer: borrowing LineBuffer, _ classifier: inout Classifier, emit: (Record) -> Void
+    _ buffer: borrowing LineBuffer, _ classifier: inout Classifier, into found: inout [Record]
   ) {
     let (lines, offset) = buffer.fresh
     gate.hits(in: lines, into: &hits)
-    tally.bytes += lines.count
     var start = 0
     var nextHit = 0
     while start < lines.count {
@@ -53,24 +64,24 @@ package struct RecordAssembler: Sendable {
       let literalAt = firstHit < nextHit ? hits[firstHit].offset - start : -1
       switch classifier.role(of: line, literalAt: literalAt) {
       case .begins(let mark):
-        close(buffer, emit)
-        begin(mark, at: offset + start, end: offset + end)
+        close(buffer, &found)
+        begin(mark, at: offset + start, end: offset + lineFeed)
         note(firstHit..<nextHit)
       case .beginsAndEnds(let mark):
-        close(buffer, emit)
-        begin(mark, at: offset + start, end: offset + end)
+        close(buffer, &found)
+        begin(mark, at: offset + start, end: offset + lineFeed)
         note(firstHit..<nextHit)
-        close(buffer, emit)
+        close(buffer, &found)
       case .ends where open != nil:
-        extend(to: offset + end)
+        extend(to: offset + lineFeed)
         note(firstHit..<nextHit)
-        close(buffer, emit)
+        close(buffer, &found)
       case .continues where open != nil:
         if firstHit == nextHit { noteWrapped(line, buffer) }
-        if !line.isEmpty { extend(to: offset + end) }
+        if !line.isEmpty { extend(to: offset + lineFeed) }
         note(firstHit..<nextHit)
       case .separates:
-        close(buffer, emit)
+        close(buffer, &found)
       case .ends, .continues:
         countUnrecognised(line)
       }
@@ -78,9 +89,24 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  /// The input has ended, or was silent for long enough: the open record is complete.
-  package mutating func finish(_ buffer: borrowing LineBuffer, emit: (Record) -> Void) {
-    close(buffer, emit)
+  /// The input is silent: hands on what there is of the open record. Should more lines follow, the record
+  /// is emitted again when it is complete.
+  package mutating func peek(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
+    guard let record = open, hasSomethingToShow else { return }
+    found.append(record.emission(buffer))
+    open?.emitted = record.end - record.start
+  }
+
+  /// The last line ends in a bracket that more lines are going to close.
+  package func expectsMore(_ buffer: borrowing LineBuffer) -> Bool {
+    guard let record = open else { return false }
+    let last = buffer.slice(record.start..<record.end).trimmedEnd(Self.lineEnds).last
+    return last.map(Self.openers.contains) ?? false
+  }
+
+  /// The input has ended: the open record is complete.
+  package mutating func finish(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
+    close(buffer, &found)
   }
 
   /// A line too long to be held was cut; the rest of it is skipped.
@@ -90,15 +116,13 @@ package struct RecordAssembler: Sendable {
     open?.isTruncated = true
   }
 
-  package mutating func noteSkipped(bytes: Int) { tally.bytes += bytes }
-
   private mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
     if !mark.isSpecial { tally.records += 1 }
     open = OpenRecord(mark: mark, firstLine: tally.lines, start: start, end: end)
   }
 
   private mutating func extend(to end: Int) {
-    guard let start = open?.start else { return }
+    guard let start = open?.start, open?.isTruncated == false else { return }
     if end - start <= Self.longestRecord {
       open?.end = end
     } else {
@@ -110,15 +134,14 @@ package struct RecordAssembler: Sendable {
     for index in range where open?.isTruncated == false { open?.literals.append(hits[index].literal) }
   }
 
-  private mutating func close(_ buffer: borrowing LineBuffer, _ emit: (Record) -> Void) {
+  private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard let record = open else { return }
     open = nil
-    guard !record.literals.isEmpty else { return }
-    emit(
-      Record(
-        raw: buffer.slice(record.start..<record.end), firstLine: record.firstLine, mark: record.mark,
-        literals: record.literals, isTruncated: record.isTruncated))
+    guard isWanted(record), record.emitted < record.end - record.start else { return }
+    found.append(record.emission(buffer))
   }
+
+  private func isWanted(_ record: OpenRecord) -> Bool { emitsAll || !record.literals.isEmpty }
 
   /// Mail and issue trackers break long lines at a blank. A literal that was broken stands at the seam of
   /// two lines; looking there is enough, and only where the second line is not indented.
@@ -129,20 +152,29 @@ package struct RecordAssembler: Sendable {
     unsafe before.withUnsafeBytes { unsafe seam.append(contentsOf: $0) }
     seam.append(UInt8(ascii: " "))
     unsafe line.upTo(min(line.count, gate.longest)).withUnsafeBytes { unsafe seam.append(contentsOf: $0) }
-    var found: [LiteralSet.Hit] = []
-    seam.withSlice { gate.hits(in: $0, into: &found) }
+    var seamHits: [LiteralSet.Hit] = []
+    seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
-    for hit in found where hit.offset < lastBefore && hit.offset + gate.literals[hit.literal].count > lastBefore {
+    for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.literals[hit.literal].count > lastBefore {
       open?.literals.append(hit.literal)
     }
   }
 
   private static let indents = ByteSet(" \t})]")
   private static let lineEnds = ByteSet(" \t\r\n")
+  private static let openers = ByteSet("[{(")
 
   private mutating func countUnrecognised(_ line: ByteSlice) {
     guard !line.trimmed().isEmpty else { return }
     tally.unrecognised += 1
     if tally.firstUnrecognised == nil { tally.firstUnrecognised = tally.lines }
+  }
+}
+
+extension RecordAssembler.OpenRecord {
+  fileprivate func emission(_ buffer: borrowing LineBuffer) -> Record {
+    Record(
+      raw: buffer.slice(start..<end), firstLine: firstLine, mark: mark, literals: literals, isTruncated: isTruncated,
+      emittedBefore: emitted)
   }
 }

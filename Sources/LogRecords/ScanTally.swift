@@ -1,6 +1,7 @@
 // What was looked at. The hot path counts and never throws; this is what it counts.
 
 package struct ScanTally: Equatable, Sendable {
+  /// As they were read, before the byte layer took anything out.
   package var bytes = 0
   package var lines = 0
   package var records = 0

@@ -24,6 +24,9 @@ package struct LogFormat: Sendable {
   let settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)?
   package let samples: [FormatSample]
 
+  /// Distinctive enough to be looked for behind a prefix.
+  var marksPrefixes: Bool { rank == .strict && firstBytes != .all }
+
   enum Rank: Int, Sendable, Comparable {
     /// A fixed layout that nothing else has.
     case strict

@@ -18,6 +18,8 @@ package struct StreamShape: Equatable, Sendable {
   var prettyJSON = false
   /// pymobiledevice3's labels stand behind the message.
   var labelled = false
+  /// Some lines begin with a terminal's colour.
+  var isColoured = false
   /// Lines without time or header count.
   package var isLoose = false
 

@@ -1,0 +1,52 @@
+// Which signature a record fits. The gate has said which literals stand in the record, so only the
+// signatures that want one of them are asked.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+package struct EventReader: Sendable {
+  /// All signatures' anchors, for the gate.
+  package let gate: LiteralSet
+  private let signatures: [Signature]
+  /// For each literal of the gate, the signatures it is an anchor of.
+  private let owners: [[Int]]
+
+  package init(_ signatures: [Signature] = Signatures.all) {
+    var anchors: [[UInt8]] = []
+    var owners: [[Int]] = []
+    for (index, signature) in signatures.enumerated() {
+      for anchor in signature.anchors.map(\.bytes.array) {
+        if let known = anchors.firstIndex(of: anchor) {
+          owners[known].append(index)
+        } else {
+          anchors.append(anchor)
+          owners.append([index])
+        }
+      }
+    }
+    gate = LiteralSet(anchors)
+    self.signatures = signatures
+    self.owners = owners
+  }
+
+  package func event(in fields: RecordFields, literals: [Int]) -> TaskEvent? {
+    for literal in literals {
+      for owner in owners[literal] {
+        if let event = signatures[owner].read(fields) { return event }
+      }
+    }
+    // A bracket taken for a subsystem may have been part of the message.
+    guard fields.subsystem != nil, fields.body.count != fields.message.count else { return nil }
+    var whole = fields
+    whole.message = fields.body
+    whole.subsystem = nil
+    whole.category = nil
+    for literal in literals {
+      for owner in owners[literal] {
+        if let event = signatures[owner].read(whole) { return event }
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,83 @@
+// From a record's raw bytes to its fields and the event it is.
+//
+// Raw bytes are what is printed. What is read has no prefix, no colours and no carriage returns; most records
+// have none of these and are read where they stand.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+@safe package struct RecordReader: ~Copyable {
+  private let shape: StreamShape
+  private let prefix: LinePrefix?
+  private let formats: [LogFormat]
+  private let events: EventReader
+  private var textScratch = Scratch()
+  private var fieldScratch = Scratch()
+  private var unwrapScratch = Scratch()
+
+  package init(_ settled: StreamSettler.Settled, events: EventReader, formats: [LogFormat] = LogFormats.all) {
+    shape = settled.shape
+    prefix = settled.prefix
+    self.formats = formats
+    self.events = events
+  }
+
+  /// Calls `body` with the record's fields and the event it is; for a record that is none only if `all` are
+  /// wanted. The fields are valid inside only.
+  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, TaskEvent?) -> Void) {
+    let text = plainText(record.raw)
+    let fields = fields(of: text, record.mark)
+    var event = events.event(in: fields, literals: record.literals)
+    if event == nil, !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
+      var joined = fields
+      joined.message = unwrapped(fields.message)
+      joined.body = joined.message
+      event = events.event(in: joined, literals: record.literals)
+    }
+    if event != nil || all { body(fields, event) }
+  }
+
+  private mutating func fields(of text: ByteSlice, _ mark: RecordMark) -> RecordFields {
+    switch mark.format {
+    case LogFormats.special: RecordFields(message: text)
+    case LogFormats.bareMessage: BareMessage.fields(of: text)
+    case let place: formats[Int(place)].fields(text, shape, &fieldScratch)
+    }
+  }
+
+  private mutating func plainText(_ raw: ByteSlice) -> ByteSlice {
+    let hasReturn = raw.firstIndex(of: UInt8(ascii: "\r")) != nil
+    let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
+    guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart() }
+    textScratch.begin(raw.count + 1)
+    var start = 0
+    while start <= raw.count {
+      let end = raw.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? raw.count
+      var line = raw[start..<end].trimmedEnd(ByteSet("\r"))
+      if let prefix, let length = prefix.length(in: line) { line = line.from(length) }
+      if start > 0 { textScratch.append(UInt8(ascii: "\n")) }
+      if hasEscape {
+        TerminalEscapes.removed(from: line).withSlice { textScratch.append($0) }
+      } else {
+        textScratch.append(line)
+      }
+      start = end + 1
+    }
+    return textScratch.slice(from: 0).trimmedStart()
+  }
+
+  /// Lines broken at a blank, joined again.
+  private mutating func unwrapped(_ text: ByteSlice) -> ByteSlice {
+    unwrapScratch.begin(text.count + 1)
+    var start = 0
+    while start <= text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
+      let line = text[start..<end].trimmed()
+      if start > 0, !line.isEmpty { unwrapScratch.append(UInt8(ascii: " ")) }
+      unwrapScratch.append(line)
+      start = end + 1
+    }
+    return unwrapScratch.slice(from: 0)
+  }
+}

@@ -1,0 +1,50 @@
+// A message without time and process, as Xcode 15 prints it and as people paste it, perhaps behind what was
+// left of a header: `[Category] `, `Name[pid:tid] `, `(Sender) [subsystem:category] `, `flutter: `.
+
+import ByteScan
+import LogRecords
+
+enum BareMessage {
+  /// The line without the tags before its message.
+  static func message(of line: ByteSlice) -> ByteSlice { fields(of: line).message }
+
+  static func fields(of text: ByteSlice) -> RecordFields {
+    var cursor = ByteCursor(text.trimmedStart())
+    let cut = cutHeader(&cursor)
+    _ = cursor.skip("flutter: ")
+    let category = cut == nil ? nil : self.category(&cursor)
+    var fields = MessageHead.fields(cursor.rest)
+    if fields.subsystem == nil, fields.sender == nil, category == nil {
+      var ahead = ByteCursor(fields.message)
+      if let found = self.category(&ahead) {
+        fields.category = found
+        fields.body = fields.message
+        fields.message = ahead.rest
+      }
+    }
+    fields.category = fields.category ?? category
+    fields.process = cut?.process
+    fields.pid = cut?.pid
+    return fields
+  }
+
+  /// `Name[5058:1405043] `: the time before it was cut off.
+  private static func cutHeader(_ cursor: inout ByteCursor) -> (process: ByteSlice, pid: Int)? {
+    var ahead = cursor
+    guard let process = ahead.take(until: "["), !process.isEmpty, process.count <= 64, let pid = ahead.number(),
+      ahead.skip(":"), !ahead.take(while: .hexDigits).isEmpty, ahead.skip("] ")
+    else { return nil }
+    cursor = ahead
+    return (process, pid)
+  }
+
+  /// `[BackgroundTask] `
+  private static func category(_ cursor: inout ByteCursor) -> ByteSlice? {
+    var ahead = cursor
+    guard ahead.skip("[") else { return nil }
+    let name = ahead.take(while: ByteSet.letters.union(.digits).union(ByteSet("._- ")))
+    guard !name.isEmpty, ahead.skip("] ") else { return nil }
+    cursor = ahead
+    return name
+  }
+}

@@ -1,0 +1,142 @@
+// Says of every line what it is to the lines around it.
+//
+// The stream's preferred format is asked first, and when it says no, all others: people join captures of
+// different tools, and a pipe has no file name to tell by. What no format takes may still be a special line,
+// a record that somebody indented, or a message pasted without its header.
+
+import ByteScan
+import LogRecords
+
+package struct LineRecogniser: LineClassifier {
+  package let shape: StreamShape
+  package let prefix: LinePrefix?
+  package private(set) var days = DayClock()
+  /// The filter of the capture, where one of its lines says it.
+  package private(set) var predicate: String?
+
+  private let begins: [@Sendable (ByteSlice, StreamShape) -> RecordStart?]
+  private let closes: [(@Sendable (ByteSlice, StreamShape) -> Bool)?]
+  private let takers: TakerTable
+  private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
+  private let preferredPlace: UInt8
+  private let xcodeMetadata: UInt8?
+  private let standsAlone: [StaticString]
+  private var openFormat: UInt8?
+  private var plain: [UInt8] = []
+
+  /// `only`: the place of the one format the user named.
+  package init(_ settled: StreamSettler.Settled, only: UInt8? = nil, formats: [LogFormat] = LogFormats.all) {
+    shape = settled.shape
+    prefix = settled.prefix
+    begins = formats.map(\.begins)
+    closes = formats.map(\.closes)
+    takers = TakerTable(formats, loose: settled.shape.isLoose, only: only)
+    let place = only ?? settled.shape.preferred
+    preferred = place.map { formats[Int($0)].begins }
+    preferredPlace = place ?? 0
+    xcodeMetadata = settled.shape.xcodeMetadata ? LogFormats.index(of: "xcode-metadata") : nil
+    standsAlone = Signatures.all.filter(\.standsAlone).flatMap(\.anchors)
+  }
+
+  package mutating func role(of physical: ByteSlice, literalAt: Int) -> LineRole {
+    if shape.isColoured || physical.first == TerminalEscapes.escape {
+      return roleOfColoured(physical, literalAt: literalAt)
+    }
+    guard let prefix, let length = prefix.length(in: physical) else {
+      return roleOfText(physical, literalAt: literalAt)
+    }
+    return roleOfText(physical.from(length), literalAt: literalAt < 0 ? -1 : max(literalAt - length, 0))
+  }
+
+  private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
+    let bytes = TerminalEscapes.removed(from: physical)
+    // Where the literal stands now is not known; the beginning is the only place that matters.
+    return bytes.withSlice { roleOfText($0, literalAt: literalAt < 0 ? -1 : 0) }
+  }
+
+  private mutating func roleOfText(_ line: ByteSlice, literalAt: Int) -> LineRole {
+    if let openFormat, openFormat < closes.count, let closes = closes[Int(openFormat)], closes(line, shape) {
+      self.openFormat = nil
+      return .ends
+    }
+    if let preferred, let start = preferred(line, shape), preferredPlace != xcodeMetadata {
+      return begun(preferredPlace, start)
+    }
+    return roleForOthers(line, literalAt: literalAt)
+  }
+
+  private mutating func begun(_ place: UInt8, _ start: RecordStart) -> LineRole {
+    let mark = RecordMark(format: place, dayOffset: start.secondOfDay < 0 ? 0 : days.offset(of: start))
+    openFormat = start.endsHere ? nil : place
+    return start.endsHere ? .beginsAndEnds(mark) : .begins(mark)
+  }
+
+  private mutating func roleForOthers(_ line: ByteSlice, literalAt: Int) -> LineRole {
+    guard let first = line.first else { return .continues }
+    if let role = offered(line, first: first) { return role }
+    if let special = SpecialLines.role(of: line) {
+      openFormat = nil
+      if predicate == nil, let filter = SpecialLines.predicate(line) { predicate = filter.string }
+      return special
+    }
+    if ByteSet.blanks.contains(first) {
+      let text = line.trimmedStart()
+      if let first = text.first, let role = offered(text, first: first) { return role }
+    }
+    if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
+      openFormat = LogFormats.bareMessage
+      return .begins(RecordMark(format: LogFormats.bareMessage))
+    }
+    if let xcodeMetadata, openFormat == nil { return offerToMetadata(line, xcodeMetadata) }
+    return .continues
+  }
+
+  private mutating func offered(_ line: ByteSlice, first: UInt8) -> LineRole? {
+    for place in takers.places(for: first) where place != xcodeMetadata {
+      if let start = begins[Int(place)](line, shape) { return begun(place, start) }
+    }
+    return nil
+  }
+
+  private mutating func offerToMetadata(_ line: ByteSlice, _ place: UInt8) -> LineRole {
+    guard let start = begins[Int(place)](line, shape) else { return .continues }
+    if let closes = closes[Int(place)], closes(line, shape) {
+      return .beginsAndEnds(RecordMark(format: place))
+    }
+    return begun(place, start)
+  }
+
+  /// The line begins with a sentence that is known well enough to be taken without a header, perhaps behind
+  /// a tag; with `--loose` any line that holds a literal will do where no record with a header is open.
+  private func isBareMessage(_ line: ByteSlice, literalAt: Int) -> Bool {
+    let message = BareMessage.message(of: line)
+    if standsAlone.contains(where: { message.hasPrefix($0) }) { return true }
+    return shape.isLoose && (openFormat == nil || openFormat == LogFormats.bareMessage) && literalAt >= 0
+  }
+}
+
+/// Which formats a line with a given first byte is offered to, in order of rank.
+private struct TakerTable: Sendable {
+  private let starts: [UInt16]
+  private let places: [UInt8]
+
+  init(_ formats: [LogFormat], loose: Bool, only: UInt8?) {
+    let allowed = formats.indices.filter { place in
+      if let only { return place == Int(only) }
+      return loose || formats[place].rank != .loose
+    }
+    let ordered = allowed.sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
+    var starts: [UInt16] = [0]
+    var places: [UInt8] = []
+    for byte in UInt8.min...UInt8.max {
+      places += ordered.filter { formats[$0].firstBytes.contains(byte) }.map(UInt8.init(truncatingIfNeeded:))
+      starts.append(UInt16(places.count))
+    }
+    self.starts = starts
+    self.places = places
+  }
+
+  func places(for byte: UInt8) -> ArraySlice<UInt8> {
+    places[Int(starts[Int(byte)])..<Int(starts[Int(byte) + 1])]
+  }
+}

@@ -1,0 +1,129 @@
+// Decides what a stream is from its first lines: which format most of them have, whether something stands
+// before every line, and what the formats themselves want to know.
+//
+// This only picks what is tried first and what one line cannot tell. A record in another format is still
+// recognised wherever it stands.
+
+import ByteScan
+import LogRecords
+
+package struct StreamSettler {
+  /// Settling looks at no more than this, so that it can be done before anything is given out.
+  package static let windowBytes = 64 << 10
+  private static let judgedLines = 100
+  private static let preferringRecords = 20
+
+  private let formats: [LogFormat]
+
+  package init(_ formats: [LogFormat] = LogFormats.all) { self.formats = formats }
+
+  package struct Settled: Equatable, Sendable {
+    package var shape = StreamShape()
+    package var prefix: LinePrefix?
+
+    package init() {}
+  }
+
+  /// `window` holds whole lines.
+  package func settle(_ window: ByteSlice, loose: Bool, only forced: UInt8? = nil) -> Settled {
+    var lines = Self.lines(of: window)
+    var settled = Settled()
+    settled.shape.isLoose = loose
+    settled.prefix = prefix(lines)
+    if let prefix = settled.prefix {
+      lines = lines.map { line in prefix.length(in: line).map(line.from) ?? line }
+    }
+    settled.shape.isColoured = lines.contains { $0.first == TerminalEscapes.escape }
+    var uncoloured: [[UInt8]] = []
+    if settled.shape.isColoured {
+      uncoloured = lines.map { TerminalEscapes.removed(from: $0) }
+    }
+    withSlices(uncoloured) { plain in
+      let window = SettlingWindow(lines: plain ?? lines)
+      for format in formats { format.settle?(window, &settled.shape) }
+      settled.shape.preferred = forced ?? preferred(window.lines, settled.shape)
+    }
+    return settled
+  }
+
+  static func lines(of window: ByteSlice) -> [ByteSlice] {
+    var lines: [ByteSlice] = []
+    var start = 0
+    while start < window.count {
+      let end = window.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? window.count
+      lines.append(window[start..<end].trimmedEnd(ByteSet("\r")))
+      start = end + 1
+    }
+    return lines
+  }
+
+  private func withSlices(_ arrays: [[UInt8]], _ body: ([ByteSlice]?) -> Void) {
+    guard !arrays.isEmpty else { return body(nil) }
+    let joined = arrays.flatMap { $0 }
+    joined.withSlice { all in
+      var start = 0
+      var slices: [ByteSlice] = []
+      for array in arrays {
+        slices.append(all[start..<(start + array.count)])
+        start += array.count
+      }
+      body(slices)
+    }
+  }
+
+  /// The place of the strict format that takes the line.
+  private func taker(of line: ByteSlice, _ shape: StreamShape, upTo rank: LogFormat.Rank = .strict) -> UInt8? {
+    guard let first = line.first else { return nil }
+    for (place, format) in formats.enumerated() where format.rank <= rank && format.firstBytes.contains(first) {
+      if format.begins(line, shape) != nil { return UInt8(place) }
+    }
+    return nil
+  }
+
+  private func preferred(_ lines: [ByteSlice], _ shape: StreamShape) -> UInt8? {
+    var votes: [UInt8: Int] = [:]
+    var records = 0
+    for line in lines where records < Self.preferringRecords {
+      guard let place = taker(of: line.trimmedStart(), shape) else { continue }
+      votes[place, default: 0] += 1
+      records += 1
+    }
+    return votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+  }
+
+  /// Fewer than one line in five is a record where it stands, and half of them would be one behind a prefix
+  /// of the same shape.
+  private func prefix(_ lines: [ByteSlice]) -> LinePrefix? {
+    let judged = lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines)
+    guard !judged.isEmpty else { return nil }
+    let shape = StreamShape()
+    let direct = judged.count { taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil }
+    guard direct * 5 < judged.count else { return nil }
+    var shapes: [(prefix: LinePrefix, count: Int)] = []
+    for line in judged {
+      guard let found = prefixBeforeRecord(line) else { continue }
+      if let known = shapes.firstIndex(where: { $0.prefix == found }) {
+        shapes[known].count += 1
+      } else {
+        shapes.append((found, 1))
+      }
+    }
+    guard let best = shapes.max(by: { $0.count < $1.count }) else { return nil }
+    let carrying = judged.count { best.prefix.length(in: $0) != nil }
+    return best.count >= 1 && carrying * 2 >= judged.count && best.count * 10 >= judged.count ? best.prefix : nil
+  }
+
+  private func prefixBeforeRecord(_ line: ByteSlice) -> LinePrefix? {
+    for start in 1..<max(min(LinePrefix.furthest, line.count), 1) {
+      let before = line[start - 1]
+      // A record begins where a word begins.
+      guard !ByteSet.letters.contains(before) || !ByteSet.letters.contains(line[start]),
+        !ByteSet.digits.contains(before) || !ByteSet.digits.contains(line[start])
+      else { continue }
+      if let place = taker(of: line.from(start), StreamShape()), formats[Int(place)].marksPrefixes {
+        return LinePrefix(line.upTo(start))
+      }
+    }
+    return nil
+  }
+}

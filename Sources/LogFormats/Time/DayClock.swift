@@ -1,0 +1,52 @@
+// Counts days, or years, in streams that do not write them.
+//
+// Offsets are from the stream's first record, so a part of a stream can be counted on its own and moved
+// later. What the first record's day is, the time resolver decides.
+
+import ByteScan
+
+package struct DayClock: Equatable, Sendable {
+  private static let halfDay: Int32 = 12 * 3600
+  private static let midnightJitter: Int32 = 5
+
+  /// The first record that lacked its day or year.
+  package private(set) var first: RecordStart?
+  private var last: RecordStart?
+  private var offset: Int32 = 0
+  /// Steps back of one to twelve hours: two captures in one file, or somebody scrolled.
+  package private(set) var backwardSteps = 0
+
+  package init() {}
+
+  mutating func offset(of start: RecordStart) -> Int32 {
+    guard start.secondOfDay >= 0 else { return 0 }
+    guard let last else {
+      (first, self.last) = (start, start)
+      return offset
+    }
+    if start.monthAndDay >= 0 { return yearOffset(of: start, after: last) }
+    let step = start.secondOfDay - last.secondOfDay
+    if step < -Self.halfDay {
+      offset += 1
+    } else if step > Self.halfDay, isJustBeforeMidnight(start), last.secondOfDay < Self.midnightJitter, offset > 0 {
+      // Threads overtake each other at midnight, too.
+      return offset - 1
+    } else if step < -3600 {
+      backwardSteps += 1
+    }
+    self.last = start
+    return offset
+  }
+
+  private func isJustBeforeMidnight(_ start: RecordStart) -> Bool {
+    start.secondOfDay >= 86_400 - Self.midnightJitter
+  }
+
+  private mutating func yearOffset(of start: RecordStart, after last: RecordStart) -> Int32 {
+    let (month, lastMonth) = (start.monthAndDay >> 5, last.monthAndDay >> 5)
+    if lastMonth == 12, month == 1 { offset += 1 }
+    if lastMonth == 1, month == 12 { offset -= 1 }
+    self.last = start
+    return offset
+  }
+}

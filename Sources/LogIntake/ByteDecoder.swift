@@ -1,0 +1,90 @@
+// The byte layer: what stands between a descriptor and UTF-8 lines is taken out here, once.
+//
+// A byte order mark is dropped, UTF-16 (PowerShell's `>`) is turned into UTF-8, NUL bytes (the framing of
+// syslog_relay) are deleted. What is no text at all is refused with its name. Everything else passes as it
+// is: invalid UTF-8 stays invalid, because a filter gives out the bytes it got.
+
+import ByteScan
+
+package struct ByteDecoder: Sendable {
+  private enum Mode { case undecided, utf8, utf16(littleEndian: Bool) }
+
+  private var mode = Mode.undecided
+  private var head: [UInt8] = []
+  private var utf16 = UTF16Bytes(littleEndian: true)
+  package private(set) var removedNULs = 0
+
+  package init() {}
+
+  private static let decidingBytes = 64
+
+  /// True while the bytes can pass without being looked at, but for NULs.
+  package var passesThrough: Bool { if case .utf8 = mode { true } else { false } }
+
+  /// Takes bytes as they were read; gives what they mean to the buffer.
+  package mutating func decode(_ bytes: ByteSlice, into buffer: inout LineBuffer) throws(UnreadableInput) {
+    switch mode {
+    case .undecided:
+      head += bytes.array
+      if head.count >= Self.decidingBytes || BinaryKind.isSurelyText(head) { try decide(into: &buffer) }
+    case .utf8: appendWithoutNULs(bytes, to: &buffer)
+    case .utf16: utf16.transcode(bytes) { $0.withSlice { buffer.append($0) } }
+    }
+  }
+
+  /// The input has ended, or is silent: no further bytes will help to decide.
+  package mutating func finish(into buffer: inout LineBuffer) throws(UnreadableInput) {
+    if case .undecided = mode { try decide(into: &buffer) }
+  }
+
+  /// NULs in freshly read bytes, deleted in place by whoever owns the memory.
+  package mutating func noteRemovedNULs(_ count: Int) { removedNULs += count }
+
+  private mutating func decide(into buffer: inout LineBuffer) throws(UnreadableInput) {
+    if let kind = BinaryKind(head) { throw .binary(kind) }
+    let bytes: ArraySlice<UInt8>
+    if head.starts(with: [0xEF, 0xBB, 0xBF]) {
+      mode = .utf8
+      bytes = head.dropFirst(3)
+    } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
+      mode = .utf16(littleEndian: head[0] == 0xFF)
+      bytes = head.dropFirst(2)
+    } else if Self.looksLikeUTF16(head) {
+      mode = .utf16(littleEndian: true)
+      bytes = head[...]
+    } else {
+      mode = .utf8
+      bytes = head[...]
+    }
+    head = []
+    if case .utf16(let littleEndian) = mode { utf16 = UTF16Bytes(littleEndian: littleEndian) }
+    try Array(bytes).withSlice { (rest) throws(UnreadableInput) -> Void in try decode(rest, into: &buffer) }
+  }
+
+  /// Little-endian without a mark: two in five of the odd places are NUL, and the even ones are not.
+  private static func looksLikeUTF16(_ head: [UInt8]) -> Bool {
+    guard head.count >= 4 else { return false }
+    let odd = stride(from: 1, to: head.count, by: 2)
+    let even = stride(from: 0, to: head.count, by: 2)
+    let oddNULs = odd.count { head[$0] == 0 }
+    let evenNULs = even.count { head[$0] == 0 }
+    return oddNULs * 5 >= (head.count / 2) * 2 && evenNULs == 0
+  }
+
+  private mutating func appendWithoutNULs(_ bytes: ByteSlice, to buffer: inout LineBuffer) {
+    var start = 0
+    while let nul = bytes.firstIndex(of: 0, from: start) {
+      buffer.append(bytes[start..<nul])
+      removedNULs += 1
+      start = nul + 1
+    }
+    buffer.append(bytes.from(start))
+  }
+}
+
+/// Why an input cannot be read as text.
+package enum UnreadableInput: Error, Equatable {
+  case binary(BinaryKind)
+  case system(code: Int32)
+  case directory
+}

@@ -1,0 +1,90 @@
+// An input owned as a file handle. Files are read straight through; a pipe, a terminal or a FIFO is waited
+// for through Dispatch, so that a signal can end the wait.
+
+import ByteScan
+import Dispatch
+import Foundation
+
+package final class DescriptorSource: ByteSource {
+  /// Large enough that a system call costs nothing beside the bytes, small enough for the second-level cache.
+  private static let chunk = 256 << 10
+
+  private let handle: FileHandle
+  private let wakeUp: WakeUp
+  private let alarm: DispatchSemaphore
+  package let isLive: Bool
+  /// When the file was last written; for a live input, now. Microseconds since 1970.
+  package let modified: Int64
+  package let size: Int
+
+  private init(_ handle: FileHandle, _ kind: SystemFile.Kind, _ wakeUp: WakeUp) {
+    self.handle = handle
+    self.wakeUp = wakeUp
+    alarm = wakeUp.makeAlarm()
+    isLive = kind.isLive
+    modified = kind.isLive ? SystemFile.now() : kind.modified
+    size = kind.size
+  }
+
+  package static func standardInput(descriptor: Int32, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
+    let kind = try SystemFile.kind(descriptor: descriptor)
+    guard !kind.isDirectory else { throw .directory }
+    return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
+  }
+
+  /// Opening a FIFO waits for its writer: that happens on a queue of its own, and a signal ends the wait.
+  package static func file(_ path: String, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource? {
+    let kind = try SystemFile.kind(path: path)
+    guard !kind.isDirectory else { throw .directory }
+    guard kind.isFIFO else {
+      let handle = try SystemFile.open(path)
+      return DescriptorSource(handle, try SystemFile.kind(descriptor: handle.fileDescriptor), wakeUp)
+    }
+    let opened = Opening()
+    let alarm = wakeUp.makeAlarm()
+    DispatchQueue.global().async {
+      do throws(UnreadableInput) {
+        opened.finish(.success(try SystemFile.open(path)))
+      } catch {
+        opened.finish(.failure(error))
+      }
+      alarm.signal()
+    }
+    while true {
+      if let result = opened.result { return DescriptorSource(try result.get(), kind, wakeUp) }
+      if wakeUp.isStopped { return nil }
+      alarm.wait()
+    }
+  }
+
+  private final class Opening: @unchecked Sendable {
+    private let lock = DispatchQueue(label: "bgtrace.opening")
+    private var value: Result<FileHandle, UnreadableInput>?
+    var result: Result<FileHandle, UnreadableInput>? { lock.sync { value } }
+    func finish(_ result: Result<FileHandle, UnreadableInput>) { lock.sync { value = result } }
+  }
+
+  package func read(
+    into buffer: inout LineBuffer, through decoder: inout ByteDecoder
+  ) throws(UnreadableInput) -> Int {
+    try SystemFile.read(handle.fileDescriptor, most: Self.chunk, into: &buffer, through: &decoder)
+  }
+
+  package func wait(milliseconds: Int?) -> Readiness {
+    guard isLive, !SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) else { return .ready }
+    let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: .global())
+    let alarm = alarm
+    source.setEventHandler { alarm.signal() }
+    source.resume()
+    defer { source.cancel() }
+    while true {
+      let inTime = alarm.wait(milliseconds: milliseconds)
+      if SystemFile.isReady(handle.fileDescriptor, milliseconds: 0) { return .ready }
+      if wakeUp.isStopped { return .interrupted }
+      if !inTime { return .silent }
+    }
+  }
+
+  /// A writer that is only a little slower than we are is not worth a Dispatch source.
+  private static let shortPause: Int32 = 2
+}

@@ -1,0 +1,152 @@
+// Descriptors: open, what kind of thing it is, read, whether something is there. Errors are the system's own
+// numbers; words are made where they are printed.
+
+import ByteScan
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+enum SystemFile {
+  struct Kind {
+    let isDirectory: Bool
+    /// Pipe, socket or terminal.
+    let isLive: Bool
+    let isFIFO: Bool
+    /// Microseconds since 1970.
+    let modified: Int64
+    let size: Int
+  }
+
+  /// Opens for reading. The handle owns the descriptor.
+  static func open(_ path: String) throws(UnreadableInput) -> FileHandle {
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
+    #else
+      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
+    #endif
+    guard descriptor >= 0 else { throw .system(code: errno) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  /// Without following into what a FIFO's open would wait for.
+  static func kind(path: String) throws(UnreadableInput) -> Kind {
+    var status = stat()
+    guard unsafe stat(path, &status) == 0 else { throw .system(code: errno) }
+    return kind(status)
+  }
+
+  static func kind(descriptor: Int32) throws(UnreadableInput) -> Kind {
+    var status = stat()
+    guard unsafe fstat(descriptor, &status) == 0 else { throw .system(code: errno) }
+    return kind(status)
+  }
+
+  private static func kind(_ status: stat) -> Kind {
+    let format = status.st_mode & S_IFMT
+    #if canImport(Darwin)
+      let time = status.st_mtimespec
+    #else
+      let time = status.st_mtim
+    #endif
+    return Kind(
+      isDirectory: format == S_IFDIR, isLive: format == S_IFIFO || format == S_IFSOCK || format == S_IFCHR,
+      isFIFO: format == S_IFIFO, modified: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000,
+      size: Int(status.st_size))
+  }
+
+  /// One `read(2)` straight into the buffer's room; NULs are taken out where they stand.
+  static func read(
+    _ descriptor: Int32, most: Int, into buffer: inout LineBuffer, through decoder: inout ByteDecoder
+  ) throws(UnreadableInput) -> Int {
+    guard decoder.passesThrough else { return try readDecoded(descriptor, most: most, &buffer, &decoder) }
+    var count = 0
+    var removed = 0
+    _ = try unsafe buffer.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
+      count = try unsafe readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[..<most]))
+      let kept = unsafe withoutNULs(UnsafeMutableRawBufferPointer(rebasing: room[..<count]))
+      removed = count - kept
+      return kept
+    }
+    decoder.noteRemovedNULs(removed)
+    return count
+  }
+
+  private static func readDecoded(
+    _ descriptor: Int32, most: Int, _ buffer: inout LineBuffer, _ decoder: inout ByteDecoder
+  ) throws(UnreadableInput) -> Int {
+    var bytes = [UInt8](repeating: 0, count: most)
+    let result = unsafe bytes.withUnsafeMutableBytes { room -> Result<Int, UnreadableInput> in
+      do throws(UnreadableInput) {
+        return .success(try unsafe readOnce(descriptor, room))
+      } catch {
+        return .failure(error)
+      }
+    }
+    let count = try result.get()
+    try Array(bytes[..<count]).withSlice { (read) throws(UnreadableInput) -> Void in
+      try decoder.decode(read, into: &buffer)
+    }
+    return count
+  }
+
+  private static func readOnce(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) throws(UnreadableInput) -> Int
+  {
+    while true {
+      #if canImport(Darwin)
+        let count = unsafe Darwin.read(descriptor, room.baseAddress, room.count)
+      #else
+        let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
+      #endif
+      if count >= 0 { return count }
+      switch errno {
+      case EINTR: continue
+      case EAGAIN: _ = isReady(descriptor, milliseconds: -1)
+      case let code: throw .system(code: code)
+      }
+    }
+  }
+
+  private static func withoutNULs(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
+    guard bytes.count > 0, let base = bytes.baseAddress, unsafe memchr(base, 0, bytes.count) != nil else {
+      return bytes.count
+    }
+    var kept = 0
+    for index in 0..<bytes.count where unsafe bytes[index] != 0 {
+      unsafe bytes[kept] = bytes[index]
+      kept += 1
+    }
+    return kept
+  }
+
+  static func isReady(_ descriptor: Int32, milliseconds: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return unsafe poll(&request, 1, milliseconds) != 0
+  }
+
+  /// The system's words for an error number.
+  static func reason(_ code: Int32) -> String {
+    guard let text = unsafe strerror(code) else { return "error \(code)" }
+    return unsafe String(cString: text)
+  }
+
+  static func now() -> Int64 {
+    var time = timespec()
+    _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
+    return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}
+
+extension UnreadableInput {
+  /// The reason alone, as it follows "cannot read: ".
+  package var reason: String {
+    switch self {
+    case .binary(let kind): "is \(kind.rawValue), not log text"
+    case .system(let code): SystemFile.reason(code)
+    case .directory: "Is a directory"
+    }
+  }
+}

@@ -1,0 +1,41 @@
+// What ends a wait: bytes on a descriptor, or somebody asking the program to stop. One per run; every input
+// waits on an alarm of its own, and stopping rings them all.
+
+import Dispatch
+
+package final class WakeUp: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "bgtrace.wake-up")
+  /// Both only touched on the queue.
+  private var stops = 0
+  private var alarms: [DispatchSemaphore] = []
+
+  package init() {}
+
+  /// How often the program was asked to stop.
+  package var stopCount: Int { queue.sync { stops } }
+  package var isStopped: Bool { stopCount > 0 }
+
+  package func stop() {
+    queue.sync {
+      stops += 1
+      for alarm in alarms { alarm.signal() }
+    }
+  }
+
+  func makeAlarm() -> DispatchSemaphore {
+    let alarm = DispatchSemaphore(value: 0)
+    queue.sync { alarms.append(alarm) }
+    return alarm
+  }
+}
+
+extension DispatchSemaphore {
+  /// False when the time ran out.
+  func wait(milliseconds: Int?) -> Bool {
+    guard let milliseconds else {
+      wait()
+      return true
+    }
+    return wait(timeout: .now() + .milliseconds(milliseconds)) == .success
+  }
+}

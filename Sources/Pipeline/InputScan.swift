@@ -1,0 +1,125 @@
+// Reads one input to its end, or until somebody stops it, and keeps a live one moving: nothing that has
+// arrived is held back for longer than it takes to see that nothing follows it.
+
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+import LogRecords
+
+package struct InputScan {
+  /// A live stream's shape is settled after this long, with whatever has come.
+  private static let settling = 300
+  /// The open record is shown when this many milliseconds bring nothing more.
+  private static let silence = 40
+  /// The same where its last line ends in an opening bracket.
+  private static let openSilence = 250
+  /// After an interruption a pipe's writer gets this long to finish.
+  private static let drain = 500
+
+  package var settings: StreamScan.Settings
+  package var events: EventReader
+  package var assumptions: TimeResolver.Assumptions
+
+  package init(_ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
+    self.settings = settings
+    self.events = events
+    self.assumptions = assumptions
+  }
+
+  package struct Outcome: Sendable {
+    package var tally = ScanTally()
+    package var remarks = StreamRemarks()
+    package var failure: UnreadableInput?
+    package var wasInterrupted = false
+  }
+
+  /// What whoever wants the records does with them.
+  package struct Taker {
+    package var settled: (String?) -> Void
+    package var take: (ScannedRecord) -> Void
+    /// Nothing more comes for now: what was taken should be seen.
+    package var pause: () -> Void
+    /// Nobody reads the results any more.
+    package var isClosed: () -> Bool
+
+    package init(
+      settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
+      pause: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false }
+    ) {
+      self.settled = settled
+      self.take = take
+      self.pause = pause
+      self.isClosed = isClosed
+    }
+  }
+
+  package func run(_ source: any ByteSource, _ taker: Taker) -> Outcome {
+    var scan = StreamScan(settings, events: events, assumptions: assumptions)
+    var outcome = Outcome()
+    var firstByte: DispatchTime?
+    var deadline: DispatchTime?
+
+    func settle() {
+      scan.settle()
+      taker.settled(scan.format)
+    }
+
+    reading: while !taker.isClosed() {
+      switch source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline)) {
+      case .interrupted:
+        outcome.wasInterrupted = true
+        let end = deadline ?? .now() + .milliseconds(Self.drain)
+        deadline = end
+        if .now() >= end { break reading }
+        Self.rest()
+        continue
+      case .silent:
+        if !scan.isSettled, scan.hasBytes {
+          settle()
+          scan.scan(taker.take)
+        }
+        if !scan.hasUnfinishedLine { scan.peek(taker.take) }
+        taker.pause()
+        continue
+      case .ready: break
+      }
+      do throws(UnreadableInput) {
+        if try scan.read(source) == 0 { break reading }
+      } catch {
+        outcome.failure = error
+        break reading
+      }
+      let start = firstByte ?? .now()
+      firstByte = start
+      let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
+      if !scan.isSettled, scan.isWindowFull || isLate { settle() }
+      scan.scan(taker.take)
+    }
+    if !scan.isSettled {
+      scan.settleAtEnd()
+      taker.settled(scan.format)
+    }
+    scan.finish(taker.take)
+    taker.pause()
+    outcome.tally = scan.tally
+    outcome.remarks = scan.remarks
+    return outcome
+  }
+
+  /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.
+  private func patience(
+    _ scan: borrowing StreamScan, _ source: any ByteSource, since firstByte: DispatchTime?, until deadline: DispatchTime?
+  ) -> Int? {
+    guard source.isLive else { return nil }
+    if deadline != nil { return Self.silence }
+    if !scan.isSettled { return firstByte == nil ? nil : Self.settling }
+    guard scan.hasSomethingToShow, !scan.hasUnfinishedLine else { return nil }
+    return scan.expectsMore ? Self.openSilence : Self.silence
+  }
+
+  /// The writer may still have something to say: look again in a moment.
+  private static func rest() {
+    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(5))
+  }
+}

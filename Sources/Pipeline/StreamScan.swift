@@ -1,0 +1,153 @@
+// The state of one input being read: bytes at one end, event records at the other.
+//
+// The first 64 KiB are held until the stream's shape is settled. From then on everything is scanned as it
+// comes, and only what belongs to the open record stays in memory.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import LogIntake
+import LogRecords
+
+package struct StreamScan: ~Copyable {
+  package struct Settings: Sendable {
+    /// Place of the one format the user named.
+    package var only: UInt8?
+    /// Lines without time or header count.
+    package var loose: Bool
+    /// Every record is handed on, not only those the gate lets through.
+    package var emitsAll: Bool
+
+    package init(only: UInt8? = nil, loose: Bool = false, emitsAll: Bool = false) {
+      self.only = only
+      self.loose = loose
+      self.emitsAll = emitsAll
+    }
+  }
+
+  private let settings: Settings
+  private let events: EventReader
+  private var buffer = LineBuffer()
+  private var decoder = ByteDecoder()
+  private var assembler: RecordAssembler
+  /// Both know nothing of the stream until it is settled, and see none of its bytes.
+  private var recogniser: LineRecogniser
+  private var reader: RecordReader
+  private var resolver: TimeResolver
+  private var found: [Record] = []
+  private var bytes = 0
+  package private(set) var isSettled = false
+  /// The format most of the first records have.
+  package private(set) var format: String?
+
+  package init(_ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
+    self.settings = settings
+    self.events = events
+    assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll)
+    recogniser = LineRecogniser(StreamSettler.Settled())
+    reader = RecordReader(StreamSettler.Settled(), events: events)
+    resolver = TimeResolver(assumptions)
+  }
+
+  package var hasBytes: Bool { bytes > 0 }
+  package var isWindowFull: Bool { buffer.fresh.lines.count + buffer.unfinished >= StreamSettler.windowBytes }
+  package var hasSomethingToShow: Bool { assembler.hasSomethingToShow }
+  package var hasUnfinishedLine: Bool { buffer.unfinished > 0 }
+  package var expectsMore: Bool { assembler.expectsMore(buffer) }
+
+  package var tally: ScanTally {
+    var tally = assembler.tally
+    tally.bytes = bytes
+    return tally
+  }
+
+  /// Reads once. Zero at the end of the input.
+  package mutating func read(_ source: any ByteSource) throws(UnreadableInput) -> Int {
+    let count = try source.read(into: &buffer, through: &decoder)
+    bytes += count
+    if count == 0 { try decoder.finish(into: &buffer) }
+    return count
+  }
+
+  /// Settles what the stream is from what has come so far.
+  package mutating func settle() {
+    let lines = buffer.fresh.lines
+    let head = lines.upTo(min(lines.count, StreamSettler.windowBytes))
+    let window = head.count == lines.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
+    let shape = StreamSettler().settle(window, loose: settings.loose, only: settings.only)
+    recogniser = LineRecogniser(shape, only: settings.only)
+    reader = RecordReader(shape, events: events)
+    format = shape.shape.preferred.map { LogFormats.all[Int($0)].name }
+    isSettled = true
+  }
+
+  /// The same where the input ended before the window was full: the unfinished line counts.
+  package mutating func settleAtEnd() {
+    buffer.finishLine()
+    settle()
+  }
+
+  /// Scans all whole lines that are there.
+  package mutating func scan(_ emit: (ScannedRecord) -> Void) {
+    guard isSettled else { return }
+    _ = buffer.dropPiece()
+    consume(emit)
+    if buffer.isOverlong {
+      buffer.finishLine(asPiece: true)
+      consume(emit)
+      assembler.noteOverlongLine()
+    }
+  }
+
+  /// The input is silent: shows the open record as far as it has come.
+  package mutating func peek(_ emit: (ScannedRecord) -> Void) {
+    assembler.peek(buffer, into: &found)
+    emitFound(emit)
+  }
+
+  /// The input has ended.
+  package mutating func finish(_ emit: (ScannedRecord) -> Void) {
+    if !isSettled { settleAtEnd() }
+    _ = buffer.dropPiece()
+    buffer.finishLine()
+    consume(emit)
+    assembler.finish(buffer, into: &found)
+    emitFound(emit)
+    buffer.markScanned(needed: nil)
+  }
+
+  /// What is to be said about the whole input once it has been read.
+  package var remarks: StreamRemarks {
+    StreamRemarks(
+      assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
+      backwardSteps: recogniser.days.backwardSteps, predicate: recogniser.predicate)
+  }
+
+  private mutating func consume(_ emit: (ScannedRecord) -> Void) {
+    assembler.consume(buffer, &recogniser, into: &found)
+    emitFound(emit)
+    buffer.markScanned(needed: assembler.neededFrom)
+  }
+
+  private mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
+    for record in found {
+      let first = recogniser.days.first
+      reader.read(record, all: settings.emitsAll) { fields, event in
+        let instant = resolver.instant(of: fields.clock, offset: record.mark.dayOffset, first: first)
+        emit(ScannedRecord(record: record, fields: fields, event: event, instant: instant))
+      }
+    }
+    found.removeAll(keepingCapacity: true)
+  }
+}
+
+/// What had to be assumed, or looked odd, in one input.
+package struct StreamRemarks: Equatable, Sendable {
+  package var assumedZone = false
+  package var assumedDay = false
+  package var assumedYear = false
+  /// Steps back of one to twelve hours.
+  package var backwardSteps = 0
+  /// The filter the capture was made with.
+  package var predicate: String?
+}
