@@ -1,0 +1,15 @@
+// Completions are printed, not installed: where they belong differs from system to system.
+
+extension Flag {
+  static let completions = Flag(
+    "completions", group: .other, help: "Print the completion script for bash, fish or zsh",
+    details: "For example: bgtrace --completions zsh > ~/.zfunc/_bgtrace",
+    effect: .value(
+      Argument(placeholder: "SHELL", completion: .words(Shell.names), samples: Shell.names) {
+        options, value throws(UsageError) in
+        guard let shell = Shell(rawValue: value) else {
+          throw .unknown("shell", value, accepted: Shell.names, asked: "--completions")
+        }
+        options.action = .completions(shell)
+      }))
+}
