@@ -10,7 +10,7 @@ import Foundation
   import Glibc
 #endif
 
-enum SystemFile {
+package enum SystemFile {
   struct Kind {
     let isDirectory: Bool
     /// Pipe, socket or terminal.
@@ -122,18 +122,25 @@ enum SystemFile {
     return kept
   }
 
+  static let cannotSeek = ESPIPE
+
+  static func seek(_ descriptor: Int32, to offset: Int) { _ = lseek(descriptor, off_t(offset), SEEK_SET) }
+
   static func isReady(_ descriptor: Int32, milliseconds: Int32) -> Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 
   /// The system's words for an error number.
-  static func reason(_ code: Int32) -> String {
+  package static func reason(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 
-  static func now() -> Int64 {
+  /// When a file was last written, or now where that cannot be known. Microseconds since 1970.
+  package static func modified(_ path: String) -> Int64 { (try? kind(path: path).modified) ?? now() }
+
+  package static func now() -> Int64 {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000

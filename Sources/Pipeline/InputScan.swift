@@ -95,6 +95,7 @@ package struct InputScan {
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
       if !scan.isSettled, scan.isWindowFull || isLate { settle() }
       scan.scan(taker.take)
+      if source.isLive { taker.pause() }
     }
     if !scan.isSettled {
       scan.settleAtEnd()

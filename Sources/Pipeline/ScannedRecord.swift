@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import LogFormats
 import LogRecords
 
 package struct ScannedRecord {
@@ -9,6 +10,6 @@ package struct ScannedRecord {
   package let fields: RecordFields
   /// Nil only where all records were asked for.
   package let event: TaskEvent?
-  /// Microseconds since 1970; nil where date or zone cannot be known.
-  package let instant: Int64?
+  /// Nil for a record without time.
+  package let time: LogTime?
 }

@@ -133,8 +133,8 @@ package struct StreamScan: ~Copyable {
     for record in found {
       let first = recogniser.days.first
       reader.read(record, all: settings.emitsAll) { fields, event in
-        let instant = resolver.instant(of: fields.clock, offset: record.mark.dayOffset, first: first)
-        emit(ScannedRecord(record: record, fields: fields, event: event, instant: instant))
+        let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
+        emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
       }
     }
     found.removeAll(keepingCapacity: true)

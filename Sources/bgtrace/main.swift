@@ -1,1 +1,7 @@
-print("bgtrace")
+import BGTraceCLI
+import LogIntake
+
+let wakeUp = WakeUp()
+let signals = SignalWatch(wakeUp)
+let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp))
+exitProcess(code)

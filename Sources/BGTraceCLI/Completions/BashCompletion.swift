@@ -1,6 +1,6 @@
 // bash, as old as the 3.2 that macOS has: no mapfile, and compopt may be missing.
 
-extension Completions {
+extension CompletionScript {
   static func bash(_ flags: [Flag]) -> String {
     let names = flags.flatMap { flag in
       flag.longNames.map { "--\($0)" } + (flag.short.map { ["-\($0)"] } ?? [])

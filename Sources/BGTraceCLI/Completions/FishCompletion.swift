@@ -1,6 +1,6 @@
 // fish: one `complete` line for each name. Inputs need none, files are what fish offers by itself.
 
-extension Completions {
+extension CompletionScript {
   static func fish(_ flags: [Flag]) -> String {
     "# fish completion for bgtrace\n\n" + flags.flatMap(lines).map { "complete -c bgtrace \($0)\n" }.joined()
   }
@@ -17,7 +17,7 @@ extension Completions {
       return [names + value(argument) + help]
     case .optionalValue(let argument, _, let negated):
       let off = "the same as --\(flag.name)=\(negated)"
-      return [names + words(argument) + help, "-l no-\(flag.name) -d \(quotedForFish(off))"]
+      return [names + " -f" + words(argument) + help, "-l no-\(flag.name) -d \(quotedForFish(off))"]
     }
   }
 

@@ -1,6 +1,6 @@
 // zsh: a list for _arguments, which knows about `=`, combined letters and what excludes what.
 
-extension Completions {
+extension CompletionScript {
   static func zsh(_ flags: [Flag]) -> String {
     let specs = flags.flatMap(specifications).map { "    \($0) \\" }
     return """

@@ -30,9 +30,9 @@ package struct TimeResolver: Sendable {
 
   package init(_ assumptions: Assumptions) { self.assumptions = assumptions }
 
-  /// Microseconds since 1970, or nil for a record without time. `first` is the stream's first record that
+  /// Nil for a record without time. `first` is the stream's first record that
   /// lacked its day or year, `offset` what the day clock counted since.
-  package mutating func instant(of clock: WallClock?, offset: Int32, first: RecordStart?) -> Int64? {
+  package mutating func resolve(_ clock: WallClock?, offset: Int32, first: RecordStart?) -> LogTime? {
     guard let clock else { return nil }
     let day: Int32
     switch clock.day {
@@ -42,9 +42,9 @@ package struct TimeResolver: Sendable {
       day = yearlessDay(month: Int(month), day: Int(dayOfMonth), offset: offset, first)
     }
     let local = Int64(day) * WallClock.microsecondsPerDay + clock.timeOfDay
-    if let zone = clock.zone { return local - Int64(zone) * 1_000_000 }
-    assumedZone = true
-    return local - Int64(assumptions.zoneOffset(local / 1_000_000)) * 1_000_000
+    if clock.zone == nil { assumedZone = true }
+    let zone = clock.zone ?? assumptions.zoneOffset(local / 1_000_000)
+    return LogTime(instant: local - Int64(zone) * 1_000_000, zone: zone)
   }
 
   /// The latest day on which the first record is not in the future.
@@ -79,4 +79,20 @@ package struct TimeResolver: Sendable {
     return Calendar.day(year: year + Int(offset), month: month, day: day)
       ?? Calendar.day(year: year + Int(offset), month: month, day: min(day, 28)) ?? 0
   }
+}
+
+/// A moment, and the zone in which the log shows it.
+package struct LogTime: Equatable, Sendable {
+  /// Microseconds since 1970.
+  package var instant: Int64
+  /// Seconds east of Greenwich.
+  package var zone: Int32
+
+  package init(instant: Int64, zone: Int32) {
+    self.instant = instant
+    self.zone = zone
+  }
+
+  /// What a clock on the wall showed, counted as if it showed UTC.
+  package var local: Int64 { instant + Int64(zone) * 1_000_000 }
 }

@@ -1,0 +1,84 @@
+// The reports of a run: one to standard output, any number to files.
+
+import ByteScan
+import LogIntake
+import Reports
+
+final class Outputs {
+  private let reports: [any Report]
+  private let files: [(path: String, sink: FileSink, report: any Report)]
+  private let main: (any Report)?
+  /// Whether somebody wants to know the inputs' formats before they are read.
+  let wantsFormats: Bool
+
+  init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
+    let isLive = surroundings.standardOutputIsTerminal || options.lineBuffered
+    let form = options.standardOutput ?? (options.outputs.isEmpty ? .lines : nil)
+    let writer = ByteWriter(surroundings.standardOutput, flushesEachRecord: isLive)
+    if options.quiet {
+      main = nil
+    } else if options.count {
+      main = CountReport(writer)
+    } else {
+      main = form.map { Self.report($0, writer) }
+    }
+    var files: [(path: String, sink: FileSink, report: any Report)] = []
+    for output in options.outputs {
+      guard let path = output.file else { continue }
+      do throws(WriteFailure) {
+        let sink = try FileSink(path)
+        files.append((path, sink, Self.report(output.form, ByteWriter(sink))))
+      } catch {
+        throw UsageError("\(path): cannot write: \(error.reason)")
+      }
+    }
+    self.files = files
+    reports = (main.map { [$0] } ?? []) + files.map(\.report)
+    wantsFormats = options.outputs.contains { $0.form == .json }
+  }
+
+  private static func report(_ form: OutputForm, _ writer: ByteWriter) -> any Report {
+    switch form {
+    case .json: JSONReport(writer)
+    case .lines: LinesReport(writer)
+    }
+  }
+
+  /// Nobody reads what goes to standard output any more, and there is no file to write either.
+  var isClosed: Bool { main?.failure != nil && files.isEmpty }
+
+  func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
+  func take(_ record: ReportedRecord) { for report in reports { report.take(record) } }
+  func notice(_ notice: Notice) { for report in reports { report.notice(notice) } }
+  func flush() { for report in reports { report.flush() } }
+
+  func end(_ summary: Summary) { for report in reports { report.end(summary) } }
+
+  /// Says what could not be written. A reader that went away is no failure.
+  func complain(_ complaints: Complaints) -> Bool {
+    var failed = false
+    if let failure = main?.failure, failure != .readerGone {
+      complaints.say("cannot write: \(failure.reason)")
+      failed = true
+    }
+    for file in files {
+      do throws(WriteFailure) {
+        if let failure = file.report.failure { throw failure }
+        try file.sink.finish()
+      } catch {
+        complaints.say("\(file.path): cannot write: \(error.reason)")
+        failed = true
+      }
+    }
+    return failed
+  }
+}
+
+extension WriteFailure {
+  var reason: String {
+    switch self {
+    case .readerGone: "nobody reads it"
+    case .failed(let code): SystemFile.reason(code)
+    }
+  }
+}

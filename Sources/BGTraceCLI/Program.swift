@@ -1,0 +1,34 @@
+// From arguments to exit code. Nothing here reads or writes by itself: it decides what the run is.
+
+import ByteScan
+import LogFormats
+import LogIntake
+import Reports
+
+package enum Program {
+  package static let version = "0.1.0"
+
+  package static func run(_ arguments: [String], _ surroundings: Surroundings) -> ExitCode {
+    let complaints = Complaints(surroundings.standardError)
+    do throws(UsageError) {
+      let options = try ArgumentParser().parse(arguments)
+      switch options.action {
+      case .help: return print(HelpText.text(), surroundings)
+      case .version: return print("bgtrace \(version)\n", surroundings)
+      case .man: return print(ManPage.text(version: version), surroundings)
+      case .completions(let shell): return print(CompletionScript.text(for: shell), surroundings)
+      case .run: return try LogRun(options, surroundings).run()
+      }
+    } catch {
+      complaints.write(error.text)
+      return .failure
+    }
+  }
+
+  private static func print(_ text: String, _ surroundings: Surroundings) -> ExitCode {
+    var writer = ByteWriter(surroundings.standardOutput)
+    writer.write(text)
+    writer.flush()
+    return writer.failure.map { $0 == .readerGone ? .done : .failure } ?? .done
+  }
+}

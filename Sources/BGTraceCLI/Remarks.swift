@@ -1,0 +1,62 @@
+// What a run has to say about the log itself, as notices. All of these texts are here.
+
+import BackgroundTasks
+import LogFormats
+import LogRecords
+import Pipeline
+import Reports
+
+enum Remarks {
+  static func notice(_ event: LogEvent, file: String, line: Int) -> Notice {
+    switch event {
+    case .messagesLost(let count):
+      Notice(.messagesLost, "\(count.map { "\($0) messages" } ?? "messages") were lost here", file: file, line: line)
+    case .disconnected: Notice(.disconnected, "the device was disconnected here", file: file, line: line)
+    case .rebooted: Notice(.rebooted, "the device was started here", file: file, line: line)
+    case .clockAdjusted: Notice(.clockAdjusted, "the wall clock was set here", file: file, line: line)
+    }
+  }
+
+  static func notices(_ outcome: InputScan.Outcome, file: String) -> [Notice] {
+    let remarks = outcome.remarks
+    var notices: [Notice] = []
+    if remarks.assumedZone {
+      notices.append(Notice(.assumedZone, "times without a zone were taken as local; see --assume-tz", file: file))
+    }
+    if remarks.assumedDay || remarks.assumedYear {
+      let missing = remarks.assumedYear ? "year" : "date"
+      notices.append(
+        Notice(.assumedDate, "the \(missing) was taken from when the file was written; see --date", file: file))
+    }
+    if remarks.backwardSteps > 0 {
+      notices.append(
+        Notice(.capturesJoined, "time goes back by hours \(remarks.backwardSteps) times: joined captures?", file: file))
+    }
+    if let predicate = remarks.predicate, hidesEvents(predicate) {
+      notices.append(
+        Notice(.filterHidesEvents, "the capture's filter leaves out background tasks: \(predicate)", file: file))
+    }
+    if outcome.tally.overlong > 0 {
+      notices.append(
+        Notice(
+          .lineTooLong, "\(outcome.tally.overlong) lines were too long to be read whole", file: file,
+          line: outcome.tally.firstOverlong))
+    }
+    if outcome.wasInterrupted { notices.append(Notice(.interrupted, "reading was interrupted", file: file)) }
+    return notices
+  }
+
+  /// A filter on subsystems that names none of those that speak about background tasks.
+  private static func hidesEvents(_ predicate: String) -> Bool {
+    let text = predicate.lowercased()
+    let speakers = ["com.apple.uikit", "backgroundtask", "runningboard", "assertiond", "springboard", "frontboard"]
+    return text.contains("subsystem") && !speakers.contains { text.contains($0) }
+  }
+
+  static func nothingRecognised(_ tally: ScanTally) -> String {
+    if tally.bytes == 0 { return "is empty" }
+    let formats = LogFormats.all.map(\.name).joined(separator: ", ")
+    guard let line = tally.firstUnrecognised else { return "holds no log record, only headings or empty lines" }
+    return "holds no log record that is known; the first line that is none is line \(line); tried: \(formats)"
+  }
+}

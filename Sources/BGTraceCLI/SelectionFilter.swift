@@ -1,0 +1,69 @@
+// Which event records the user wants to see, once it is known when the log ends.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import LogRecords
+import Pipeline
+
+struct SelectionFilter {
+  private let selection: Selection
+  /// What relative bounds count from: microseconds since 1970.
+  private let end: Int64?
+
+  init(_ selection: Selection, end: Int64?) {
+    self.selection = selection
+    self.end = end
+  }
+
+  static func needsEnd(_ selection: Selection) -> Bool {
+    [selection.since, selection.until].contains { bound in
+      if case .beforeEnd = bound { true } else { false }
+    }
+  }
+
+  func admits(_ record: ScannedRecord) -> Bool {
+    isOfProcess(record) && isOfSubsystem(record) && isInTime(record)
+  }
+
+  private func isOfProcess(_ record: ScannedRecord) -> Bool {
+    guard !selection.processes.isEmpty else { return true }
+    let name = record.fields.process?.string
+    let others = record.event?.processes ?? []
+    return selection.processes.contains { pattern in
+      pattern.matches(name: name, pid: record.fields.pid, bundle: nil)
+        || others.contains { pattern.matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }
+    }
+  }
+
+  private func isOfSubsystem(_ record: ScannedRecord) -> Bool {
+    guard !selection.subsystems.isEmpty else { return true }
+    guard let subsystem = record.fields.subsystem else { return false }
+    return selection.subsystems.contains { $0.matches(subsystem) }
+  }
+
+  /// A record without time is in no stretch of time.
+  private func isInTime(_ record: ScannedRecord) -> Bool {
+    guard selection.since != nil || selection.until != nil else { return true }
+    guard let time = record.time else { return false }
+    if case .timeOfDay(let since) = selection.since, case .timeOfDay(let until) = selection.until, until < since {
+      let now = timeOfDay(time)
+      return now >= since || now < until
+    }
+    return selection.since.map { isReached($0, time) } ?? true && !(selection.until.map { isReached($0, time) } ?? false)
+  }
+
+  private func timeOfDay(_ time: LogTime) -> Int64 {
+    let day = WallClock.microsecondsPerDay
+    return ((time.local % day) + day) % day
+  }
+
+  private func isReached(_ bound: TimeBound, _ time: LogTime) -> Bool {
+    switch bound {
+    case .instant(let instant): time.instant >= instant
+    case .local(let day, let timeOfDay): time.local >= Int64(day) * WallClock.microsecondsPerDay + timeOfDay
+    case .timeOfDay(let bound): timeOfDay(time) >= bound
+    case .beforeEnd(let before): time.instant >= (end ?? time.instant) - before
+    }
+  }
+}

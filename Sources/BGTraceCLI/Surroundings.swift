@@ -1,0 +1,45 @@
+// Everything a run touches outside itself, so that a test can hand it something else.
+
+import ByteScan
+import LogIntake
+
+package struct Surroundings {
+  package var environment: [String: String]
+  package var standardInput: Int32
+  package var standardInputIsTerminal: Bool
+  package var standardOutput: any ByteSink
+  package var standardOutputIsTerminal: Bool
+  package var standardError: any ByteSink
+  package var standardErrorIsTerminal: Bool
+  /// Ends the waiting for input when somebody asks the program to stop.
+  package var wakeUp: WakeUp
+
+  package init(
+    environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
+    standardOutputIsTerminal: Bool, standardError: any ByteSink, standardErrorIsTerminal: Bool, wakeUp: WakeUp
+  ) {
+    self.environment = environment
+    self.standardInput = standardInput
+    self.standardInputIsTerminal = standardInputIsTerminal
+    self.standardOutput = standardOutput
+    self.standardOutputIsTerminal = standardOutputIsTerminal
+    self.standardError = standardError
+    self.standardErrorIsTerminal = standardErrorIsTerminal
+    self.wakeUp = wakeUp
+  }
+}
+
+/// Messages for people, one line each, never mixed with results.
+struct Complaints {
+  private let sink: any ByteSink
+
+  init(_ sink: any ByteSink) { self.sink = sink }
+
+  func say(_ text: String) { write("bgtrace: \(text)\n") }
+
+  /// Standard error is the last resort; when it cannot be written there is nobody left to tell.
+  func write(_ text: String) {
+    var sink = sink
+    try? text.withSlice { (bytes) throws(WriteFailure) -> Void in try sink.write(bytes) }
+  }
+}

@@ -1,0 +1,32 @@
+// Only how many, as `grep -c` says it: one number, or one a file where there are several.
+
+import ByteScan
+
+package final class CountReport: Report {
+  private var writer: ByteWriter
+  private var paths: [String] = []
+  private var counts: [Int] = []
+
+  package init(_ writer: ByteWriter) { self.writer = writer }
+
+  package func begin(_ run: RunDescription) {
+    paths = run.inputs.map(\.path)
+    counts = Array(repeating: 0, count: paths.count)
+  }
+
+  package func take(_ record: ReportedRecord) {
+    if record.reportedBefore == 0 { counts[record.input] += 1 }
+  }
+
+  package func notice(_ notice: Notice) {}
+
+  package func end(_ summary: Summary) {
+    for (path, count) in zip(paths, counts) {
+      writer.write(paths.count > 1 ? "\(path):\(count)\n" : "\(count)\n")
+    }
+    writer.flush()
+  }
+
+  package func flush() {}
+  package var failure: WriteFailure? { writer.failure }
+}
