@@ -104,13 +104,19 @@ package struct LiteralSet: Sendable {
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
-      // Invariant: in this many rounds no cursor can pass the end of its part, whatever the table says.
-      var rounds = part / furthest
-      while rounds > 0 {
-        rounds = unsafe Self.run(places, rounds: rounds, table)
-        for lane in 0..<Self.lanes where unsafe table[Self.slot(places[lane].loadUnaligned(as: UInt32.self))] == 0 {
-          unsafe check(text, places[lane] - tail, &found)
-          unsafe places[lane] += 1
+      while true {
+        // Invariant: in this many rounds no cursor can pass the end of its part, whatever the table says.
+        var rounds = Int.max
+        for lane in 0..<Self.lanes {
+          rounds = unsafe min(rounds, ((lane + 1) * part - (places[lane] - tail)) / furthest)
+        }
+        guard rounds > 2 else { break }
+        while rounds > 0 {
+          rounds = unsafe Self.run(places, rounds: rounds, table)
+          for lane in 0..<Self.lanes where unsafe table[Self.slot(places[lane].loadUnaligned(as: UInt32.self))] == 0 {
+            unsafe check(text, places[lane] - tail, &found)
+            unsafe places[lane] += 1
+          }
         }
       }
       for lane in 0..<Self.lanes {

@@ -12,25 +12,26 @@ package struct RecordAssembler: Sendable {
 
   package private(set) var tally = ScanTally()
   private let gate: LiteralSet
-  private var hits: [LiteralSet.Hit] = []
-  private var open: OpenRecord?
-  private var seam: [UInt8] = []
-
-  /// The record that may still go on.
-  fileprivate struct OpenRecord: Sendable {
-    let mark: RecordMark
-    let firstLine: Int
-    /// Stream offsets: of the first byte, and behind the last byte that is no empty line at the end.
-    let start: Int
-    var end: Int
-    var literals: [Int] = []
-    var isTruncated = false
-    /// How many of its bytes were emitted before it was complete.
-    var emitted = 0
-  }
-
   /// Every record is emitted, not only those that hold a literal.
   private let emitsAll: Bool
+  private var hits: [LiteralSet.Hit] = []
+  private var isOpen = false
+  private var open = OpenRecord()
+  /// The gate's literals in the open record.
+  private var literals: [Int] = []
+  private var seam: [UInt8] = []
+
+  /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
+  private struct OpenRecord: Sendable {
+    var mark = RecordMark(format: 0)
+    var firstLine = 0
+    /// Stream offsets: of the first byte, and behind the last byte that is no empty line at the end.
+    var start = 0
+    var end = 0
+    /// How many of its bytes were emitted before it was complete.
+    var emitted = 0
+    var isTruncated = false
+  }
 
   package init(gate: LiteralSet, emitsAll: Bool = false) {
     self.gate = gate
@@ -38,11 +39,9 @@ package struct RecordAssembler: Sendable {
   }
 
   /// Where the open record begins in the stream: bytes from there on must be held.
-  package var neededFrom: Int? { open?.start }
+  package var neededFrom: Int? { isOpen ? open.start : nil }
   /// The open record holds something that was not emitted yet.
-  package var hasSomethingToShow: Bool {
-    open.map { isWanted($0) && $0.emitted < $0.end - $0.start } ?? false
-  }
+  package var hasSomethingToShow: Bool { isOpen && isWanted && open.emitted < open.end - open.start }
 
   /// Walks the buffer's fresh lines. Records that hold a literal are added to `found` when they are complete;
   /// their bytes are the buffer's, and valid until it changes.
@@ -50,6 +49,25 @@ package struct RecordAssembler: Sendable {
     _ buffer: borrowing LineBuffer, _ classifier: inout Classifier, into found: inout [Record]
   ) {
     let (lines, offset) = buffer.fresh
+    var start = 0
+    while start < lines.count {
+      // In stretches that stay in the first-level cache between the gate's pass and the walk over lines.
+      var end = min(start + Self.stretch, lines.count)
+      if end < lines.count {
+        end = lines[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
+          ?? lines.firstIndex(of: UInt8(ascii: "\n"), from: end).map { $0 + 1 } ?? lines.count
+      }
+      walk(lines[start..<end], offset + start, buffer, &classifier, &found)
+      start = end
+    }
+  }
+
+  private static let stretch = 32 << 10
+
+  private mutating func walk<Classifier: LineClassifier>(
+    _ lines: ByteSlice, _ offset: Int, _ buffer: borrowing LineBuffer, _ classifier: inout Classifier,
+    _ found: inout [Record]
+  ) {
     gate.hits(in: lines, into: &hits)
     var start = 0
     var nextHit = 0
@@ -66,25 +84,28 @@ package struct RecordAssembler: Sendable {
       case .begins(let mark):
         close(buffer, &found)
         begin(mark, at: offset + start, end: offset + lineFeed)
-        note(firstHit..<nextHit)
       case .beginsAndEnds(let mark):
         close(buffer, &found)
         begin(mark, at: offset + start, end: offset + lineFeed)
         note(firstHit..<nextHit)
         close(buffer, &found)
-      case .ends where open != nil:
+        start = lineFeed + 1
+        continue
+      case .ends where isOpen:
         extend(to: offset + lineFeed)
         note(firstHit..<nextHit)
         close(buffer, &found)
-      case .continues where open != nil:
+        start = lineFeed + 1
+        continue
+      case .continues where isOpen:
         if firstHit == nextHit { noteWrapped(line, buffer) }
         if !line.isEmpty { extend(to: offset + lineFeed) }
-        note(firstHit..<nextHit)
       case .separates:
         close(buffer, &found)
       case .ends, .continues:
         countUnrecognised(line)
       }
+      if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
       start = lineFeed + 1
     }
   }
@@ -92,15 +113,15 @@ package struct RecordAssembler: Sendable {
   /// The input is silent: hands on what there is of the open record. Should more lines follow, the record
   /// is emitted again when it is complete.
   package mutating func peek(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
-    guard let record = open, hasSomethingToShow else { return }
-    found.append(record.emission(buffer))
-    open?.emitted = record.end - record.start
+    guard hasSomethingToShow else { return }
+    found.append(emission(buffer))
+    open.emitted = open.end - open.start
   }
 
   /// The last line ends in a bracket that more lines are going to close.
   package func expectsMore(_ buffer: borrowing LineBuffer) -> Bool {
-    guard let record = open else { return false }
-    let last = buffer.slice(record.start..<record.end).trimmedEnd(Self.lineEnds).last
+    guard isOpen else { return false }
+    let last = buffer.slice(open.start..<open.end).trimmedEnd(Self.lineEnds).last
     return last.map(Self.openers.contains) ?? false
   }
 
@@ -113,41 +134,50 @@ package struct RecordAssembler: Sendable {
   package mutating func noteOverlongLine() {
     tally.overlong += 1
     if tally.firstOverlong == nil { tally.firstOverlong = tally.lines }
-    open?.isTruncated = true
+    open.isTruncated = true
   }
 
   private mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
     if !mark.isSpecial { tally.records += 1 }
     open = OpenRecord(mark: mark, firstLine: tally.lines, start: start, end: end)
+    isOpen = true
   }
 
   private mutating func extend(to end: Int) {
-    guard let start = open?.start, open?.isTruncated == false else { return }
-    if end - start <= Self.longestRecord {
-      open?.end = end
+    guard !open.isTruncated else { return }
+    if end - open.start <= Self.longestRecord {
+      open.end = end
     } else {
-      open?.isTruncated = true
+      open.isTruncated = true
     }
   }
 
   private mutating func note(_ range: Range<Int>) {
-    for index in range where open?.isTruncated == false { open?.literals.append(hits[index].literal) }
+    for index in range where !open.isTruncated { literals.append(hits[index].literal) }
   }
 
   private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
-    guard let record = open else { return }
-    open = nil
-    guard isWanted(record), record.emitted < record.end - record.start else { return }
-    found.append(record.emission(buffer))
+    guard isOpen else { return }
+    if isWanted {
+      if open.emitted < open.end - open.start { found.append(emission(buffer)) }
+      literals.removeAll(keepingCapacity: true)
+    }
+    isOpen = false
   }
 
-  private func isWanted(_ record: OpenRecord) -> Bool { emitsAll || !record.literals.isEmpty }
+  private var isWanted: Bool { emitsAll || !literals.isEmpty }
+
+  private func emission(_ buffer: borrowing LineBuffer) -> Record {
+    Record(
+      raw: buffer.slice(open.start..<open.end), firstLine: open.firstLine, mark: open.mark, literals: literals,
+      isTruncated: open.isTruncated, emittedBefore: open.emitted)
+  }
 
   /// Mail and issue trackers break long lines at a blank. A literal that was broken stands at the seam of
   /// two lines; looking there is enough, and only where the second line is not indented.
   private mutating func noteWrapped(_ line: ByteSlice, _ buffer: borrowing LineBuffer) {
-    guard let record = open, let first = line.first, !Self.indents.contains(first) else { return }
-    let before = buffer.slice(max(record.start, record.end - gate.longest)..<record.end).trimmedEnd(Self.lineEnds)
+    guard let first = line.first, !Self.indents.contains(first) else { return }
+    let before = buffer.slice(max(open.start, open.end - gate.longest)..<open.end).trimmedEnd(Self.lineEnds)
     seam.removeAll(keepingCapacity: true)
     unsafe before.withUnsafeBytes { unsafe seam.append(contentsOf: $0) }
     seam.append(UInt8(ascii: " "))
@@ -156,7 +186,7 @@ package struct RecordAssembler: Sendable {
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
     for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.literals[hit.literal].count > lastBefore {
-      open?.literals.append(hit.literal)
+      literals.append(hit.literal)
     }
   }
 
@@ -168,13 +198,5 @@ package struct RecordAssembler: Sendable {
     guard !line.trimmed().isEmpty else { return }
     tally.unrecognised += 1
     if tally.firstUnrecognised == nil { tally.firstUnrecognised = tally.lines }
-  }
-}
-
-extension RecordAssembler.OpenRecord {
-  fileprivate func emission(_ buffer: borrowing LineBuffer) -> Record {
-    Record(
-      raw: buffer.slice(start..<end), firstLine: firstLine, mark: mark, literals: literals, isTruncated: isTruncated,
-      emittedBefore: emitted)
   }
 }

@@ -13,7 +13,10 @@ import LogRecords
 extension LogFormat {
   package static let logShowDefault = LogFormat(
     name: "default", about: "log show and log stream without a style", firstBytes: .digits,
-    begins: { line, _ in timestamp.matches(line) && zone.matches(line, at: 26) ? .dated : nil },
+    begins: { line, _ in
+      line.count > 34 && timestamp.matches(line, at: 0) && line[32] == UInt8(ascii: "0") && line[33] == UInt8(ascii: "x")
+        ? .dated : nil
+    },
     fields: fields,
     samples: [
       FormatSample(
@@ -44,8 +47,7 @@ extension LogFormat {
         sender: "Image (2)", subsystem: "com.example", level: .fault, message: ""),
     ])
 
-  private static let timestamp = BytePattern("9999-99-99 99:99:99.999999")
-  private static let zone = BytePattern("?9999 0x")
+  private static let timestamp = BytePattern("9999-99-99 99:99:99.999999?9999 ")
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)

@@ -16,12 +16,15 @@ package struct LineRecogniser: LineClassifier {
 
   private let begins: [@Sendable (ByteSlice, StreamShape) -> RecordStart?]
   private let closes: [(@Sendable (ByteSlice, StreamShape) -> Bool)?]
+  private let canClose: [Bool]
   private let takers: TakerTable
   private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
   private let preferredPlace: UInt8
   private let xcodeMetadata: UInt8?
   private let standsAlone: [StaticString]
   private var openFormat: UInt8?
+  /// The open record's format has lines that close a record.
+  private var openCanClose = false
   private var plain: [UInt8] = []
 
   /// `only`: the place of the one format the user named.
@@ -30,6 +33,7 @@ package struct LineRecogniser: LineClassifier {
     prefix = settled.prefix
     begins = formats.map(\.begins)
     closes = formats.map(\.closes)
+    canClose = formats.map { $0.closes != nil }
     takers = TakerTable(formats, loose: settled.shape.isLoose, only: only)
     let place = only ?? settled.shape.preferred
     preferred = place.map { formats[Int($0)].begins }
@@ -55,8 +59,9 @@ package struct LineRecogniser: LineClassifier {
   }
 
   private mutating func roleOfText(_ line: ByteSlice, literalAt: Int) -> LineRole {
-    if let openFormat, openFormat < closes.count, let closes = closes[Int(openFormat)], closes(line, shape) {
+    if openCanClose, let openFormat, let closes = closes[Int(openFormat)], closes(line, shape) {
       self.openFormat = nil
+      openCanClose = false
       return .ends
     }
     if let preferred, let start = preferred(line, shape), preferredPlace != xcodeMetadata {
@@ -68,6 +73,7 @@ package struct LineRecogniser: LineClassifier {
   private mutating func begun(_ place: UInt8, _ start: RecordStart) -> LineRole {
     let mark = RecordMark(format: place, dayOffset: start.secondOfDay < 0 ? 0 : days.offset(of: start))
     openFormat = start.endsHere ? nil : place
+    openCanClose = !start.endsHere && canClose[Int(place)]
     return start.endsHere ? .beginsAndEnds(mark) : .begins(mark)
   }
 
@@ -76,6 +82,7 @@ package struct LineRecogniser: LineClassifier {
     if let role = offered(line, first: first) { return role }
     if let special = SpecialLines.role(of: line) {
       openFormat = nil
+      openCanClose = false
       if predicate == nil, let filter = SpecialLines.predicate(line) { predicate = filter.string }
       return special
     }
@@ -85,6 +92,7 @@ package struct LineRecogniser: LineClassifier {
     }
     if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
       openFormat = LogFormats.bareMessage
+      openCanClose = false
       return .begins(RecordMark(format: LogFormats.bareMessage))
     }
     if let xcodeMetadata, openFormat == nil { return offerToMetadata(line, xcodeMetadata) }
