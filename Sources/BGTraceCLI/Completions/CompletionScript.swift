@@ -1,0 +1,11 @@
+// Completion scripts: one file beside this one for each shell, all from the table of flags.
+
+package enum CompletionScript {
+  package static func text(for shell: Shell, flags: [Flag] = Flags.all) -> String {
+    switch shell {
+    case .bash: bash(flags)
+    case .fish: fish(flags)
+    case .zsh: zsh(flags)
+    }
+  }
+}

@@ -1,0 +1,12 @@
+// An empty log is most often a wrong file or a wrong predicate, so it is no success by itself. Who knows
+// better says so.
+
+extension Flag {
+  static let allowEmpty = Flag(
+    "allow-empty", group: .input, help: "Input in which nothing is recognised is fine: exit 0, not 3",
+    details: """
+      Without it, input that holds no log record ends with exit code 3, so that a wrong file is not taken \
+      for a log without leaks.
+      """,
+    effect: .toggle { options, isOn in options.allowEmpty = isOn })
+}

@@ -1,0 +1,30 @@
+// The list of flags. A new flag is a file beside this one and a line here.
+
+import LogFormats
+
+package enum Flags {
+  /// In order of long name.
+  package static let all: [Flag] = [
+    .allowEmpty,
+    .assumeZone,
+    .color,
+    .completions,
+    .count,
+    .date,
+    .help,
+    .inputFormat(LogFormats.all.map(\.name)),
+    .json,
+    .lineBuffered,
+    .lines,
+    .loose,
+    .man,
+    .output,
+    .process,
+    .progress,
+    .quiet,
+    .since,
+    .subsystem,
+    .until,
+    .version,
+  ]
+}

@@ -1,0 +1,5 @@
+// The text itself is in HelpText.
+
+extension Flag {
+  static let help = Flag("help", short: "h", group: .other, help: "Print this help", effect: .instead(.help))
+}

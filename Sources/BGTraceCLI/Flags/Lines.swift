@@ -1,0 +1,7 @@
+// The output form that stands in for grep has a name of its own.
+
+extension Flag {
+  static let lines = Flag(
+    "lines", group: .output, help: "The same as --output lines",
+    effect: .toggle { options, isOn in options.setStandardOutput(.lines, isOn) })
+}

@@ -1,0 +1,54 @@
+// One reading of a large log may serve several readers: a report on the terminal, a file for a script.
+
+extension Flag {
+  static let output = Flag(
+    "output", short: "o", group: .output, help: "What to print: lines or json; with =FILE, into that file",
+    details: """
+      lines prints the raw records that say something about a task, json one object a line. Only one of \
+      several can go to standard output.
+      """,
+    repeatable: true,
+    effect: .value(
+      Argument(
+        placeholder: "FORM[=FILE]", completion: .words(OutputForm.names), samples: ["lines", "json", "json=tasks.json"]
+      ) { options, value throws(UsageError) in
+        try options.add(Output(parsing: value))
+      }))
+}
+
+extension Output {
+  fileprivate init(parsing value: String) throws(UsageError) {
+    let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard let form = OutputForm(rawValue: parts[0]) else {
+      throw .unknown("output form", parts[0], accepted: OutputForm.names, asked: "--output")
+    }
+    guard parts.count == 2 else {
+      self.init(form)
+      return
+    }
+    guard !parts[1].isEmpty else { throw UsageError("no file behind '=' in \(quoted(value)) for '--output'") }
+    self.init(form, file: parts[1] == "-" ? nil : parts[1])
+  }
+}
+
+extension Options {
+  fileprivate mutating func add(_ output: Output) throws(UsageError) {
+    if outputs.contains(output) { return }
+    if outputs.contains(where: { $0.file == output.file }) {
+      let place = output.file.map(quoted) ?? "standard output"
+      throw UsageError(
+        "two outputs go to \(place)", hint: "give one of them another file: --output \(output.form.rawValue)=FILE")
+    }
+    outputs.append(output)
+  }
+
+  /// For the short names of a form. The last one given holds: who adds `--json` to an alias means it.
+  mutating func setStandardOutput(_ form: OutputForm, _ isOn: Bool) {
+    if isOn {
+      outputs.removeAll { $0.file == nil }
+      outputs.append(Output(form))
+    } else {
+      outputs.removeAll { $0 == Output(form) }
+    }
+  }
+}

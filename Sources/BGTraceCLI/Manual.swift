@@ -1,0 +1,88 @@
+// What help and man page both say besides the flags, and how text is brought to a width.
+
+enum Manual {
+  static let summary = "find background tasks that leaked or ran too long in Apple system logs"
+  static let usage = "bgtrace [options] [input ...]"
+
+  static let inputs = """
+    Inputs are text logs in any style that Apple's tools write, recognised by their content; '-' or no input \
+    is standard input.
+    """
+
+  /// A pipeline and what it is for. Lines that end in a backslash are one command.
+  static let examples: [(about: String, command: [String])] = [
+    (
+      "a Mac, live",
+      [
+        #"/usr/bin/log stream --style compact \"#,
+        #"  --predicate 'category == "BackgroundTask" OR process == "runningboardd"' \"#, "  | bgtrace",
+      ]
+    ),
+    (
+      "the simulator, live",
+      [
+        #"xcrun simctl spawn booted log stream --style ndjson \"#,
+        #"  --predicate 'category == "BackgroundTask"' | bgtrace"#,
+      ]
+    ),
+    ("a device on a cable, live", ["idevicesyslog | bgtrace"]),
+    ("what was copied or saved from Console.app", ["bgtrace Console.txt"]),
+    ("how many tasks an app had", ["bgtrace -c -p MyApp big.log"]),
+  ]
+
+  static let exitCodes: [(code: String, meaning: String)] = [
+    ("0", "the input was read to its end, or whoever reads the output has seen enough"),
+    ("1", "only with --quiet: nothing was found"),
+    ("2", "an option is wrong, or something could not be read or written"),
+    ("3", "nothing in the input is a log record; --allow-empty makes it 0"),
+  ]
+
+  static let variables: [(name: String, meaning: String)] = [
+    ("NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR, CLICOLOR, TERM", "Whether to use colour; see --color."),
+    ("TZ", "What --assume-tz local means. Without it, /etc/localtime."),
+    ("TZDIR", "Where the zone files are. Without it, /usr/share/zoneinfo."),
+  ]
+
+  /// Lines of at most `width` characters. A word that is longer stands alone.
+  static func wrapped(_ text: String, width: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      if !line.isEmpty, line.count + 1 + word.count > width {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return lines + (line.isEmpty ? [] : [line])
+  }
+
+  /// A word for a shell, in quotes only where it needs them.
+  static func shellQuoted(_ word: String) -> String {
+    let plain = word.utf8.allSatisfy { byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+      default: "-_./=:,+@".utf8.contains(byte)
+      }
+    }
+    return plain && !word.isEmpty ? word : singleQuoted(word)
+  }
+
+  /// For sh, bash and zsh.
+  static func singleQuoted(_ text: String) -> String {
+    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
+
+  /// With a backslash before each of these characters.
+  func escaping(_ characters: String) -> String {
+    reduce(into: "") { text, character in
+      if characters.contains(character) { text += #"\"# }
+      text.append(character)
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// The command line as values. Flags fill it; nothing here opens a file, asks the clock or looks at the
+// terminal, so a run can be planned and tested from it alone.
+
+import ByteScan
+
+package struct Options: Equatable, Sendable {
+  /// What the run is for. Everything but `run` prints a text and ends.
+  package enum Action: Equatable, Sendable {
+    case run, help, version, man
+    case completions(Shell)
+  }
+
+  package var action = Action.run
+  /// As given; `-` is standard input. Empty when none was named.
+  package var inputs: [String] = []
+  package var outputs: [Output] = []
+  package var selection = Selection()
+  /// Only the number of what is selected.
+  package var count = false
+  /// Nothing but the exit code.
+  package var quiet = false
+  /// Formats that are easily mistaken may be recognised too.
+  package var loose = false
+  /// The name of the format that all inputs have.
+  package var inputFormat: String?
+  /// The day of logs that write none: days since 1970-01-01.
+  package var date: Int32?
+  /// The zone of logs that write none, as `SystemZone.load` takes it.
+  package var assumeZone: String?
+  package var allowEmpty = false
+  package var color = ColorChoice.auto
+  package var lineBuffered = false
+  package var progress = true
+
+  package init() {}
+
+  /// What goes to standard output, where it was said.
+  package var standardOutput: OutputForm? { outputs.first { $0.file == nil }?.form }
+}
+
+/// Which records and tasks count. Patterns of one kind: any of them will do; none: all do.
+package struct Selection: Equatable, Sendable {
+  package var processes: [ProcessPattern] = []
+  package var subsystems: [Glob] = []
+  package var since: TimeBound?
+  package var until: TimeBound?
+
+  package init() {}
+}
+
+package enum OutputForm: String, CaseIterable, Sendable {
+  case json, lines
+}
+
+package struct Output: Equatable, Sendable {
+  package var form: OutputForm
+  /// Nil is standard output.
+  package var file: String?
+
+  package init(_ form: OutputForm, file: String? = nil) {
+    self.form = form
+    self.file = file
+  }
+}
+
+package enum Shell: String, CaseIterable, Sendable {
+  case bash, fish, zsh
+}
+
+extension CaseIterable where Self: RawRepresentable, RawValue == String {
+  static var names: [String] { allCases.map(\.rawValue) }
+}
