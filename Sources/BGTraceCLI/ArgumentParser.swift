@@ -51,10 +51,16 @@ package struct ArgumentParser {
   private func parseShort(
     _ argument: String, _ rest: inout ArraySlice<String>, _ options: inout Options
   ) throws(UsageError) {
+    // `-process` is a long option that lost a dash; as `-p rocess` it would find nothing and say nothing.
+    let whole = String(argument.dropFirst().prefix { $0 != "=" })
+    if whole.count > 2, flags.contains(where: { $0.longNames.contains(whole) }) {
+      throw UsageError("unknown option \(quoted("-\(whole)"))", hint: "did you mean '--\(whole)'?")
+    }
     var letters = argument.dropFirst()
     while let letter = letters.popFirst() {
       guard let flag = flags.first(where: { $0.short == letter }) else {
-        throw unknown(short: letter, in: argument)
+        let place = argument.count > 2 ? " in \(quoted(argument))" : ""
+        throw UsageError("unknown option \(quoted("-\(letter)"))\(place)", hint: Self.seeHelp)
       }
       var value: String?
       if flag.needsValue, !letters.isEmpty {
@@ -96,14 +102,6 @@ package struct ArgumentParser {
     case .optionalValue(let argument, _, let negated): try argument.apply(&options, negated)
     case .instead, .value: break
     }
-  }
-
-  /// `-proces` and the like are long options that lost a dash; say so.
-  private func unknown(short letter: Character, in argument: String) -> UsageError {
-    let name = String(argument.dropFirst().prefix { $0 != "=" })
-    let long = name.count > 2 ? flags.flatMap(\.longNames).first { $0 == name } : nil
-    let message = "unknown option \(quoted("-\(letter)"))" + (name.count > 1 ? " in \(quoted(argument))" : "")
-    return UsageError(message, hint: long.map { "did you mean '--\($0)'?" } ?? Self.seeHelp)
   }
 
   /// Wishes that cannot both come true.

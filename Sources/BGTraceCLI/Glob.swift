@@ -51,4 +51,3 @@ extension ByteSlice {
     return next
   }
 }
-

@@ -19,7 +19,7 @@ package enum HelpText {
       lines += ["", "\(group.rawValue):"] + members.flatMap(Self.lines)
     }
     lines.append("")
-    lines += Manual.wrapped("Every option that needs no value can be taken back: --no-quiet.", width: width)
+    lines += Manual.wrapped("Every option that needs no value can be taken back: --no-progress.", width: width)
     lines += ["", "Exit status:"]
     for exit in Manual.exitCodes { lines += columns("  \(exit.code)", exit.meaning, at: 5) }
     lines += ["", "The man page says more: bgtrace --man | man -l -"]

@@ -4,6 +4,8 @@
 package enum ManPage {
   package static func text(flags: [Flag] = Flags.all, version: String) -> String {
     var lines = [".TH BGTRACE 1 \"\" \"bgtrace \(escaped(version))\" \"User Commands\""]
+    // Hyphens put into option names and file names would be copied with them.
+    lines += [".nh", ".ad l"]
     lines += [".SH NAME", escaped("bgtrace") + #" \- "# + escaped(Manual.summary)]
     lines += [".SH SYNOPSIS", bold("bgtrace") + " [" + italic("options") + "] [" + italic("input") + " ...]"]
     lines += [".SH DESCRIPTION", paragraph(Manual.inputs)]
@@ -14,7 +16,7 @@ package enum ManPage {
       lines += [".RE", ".fi"]
     }
     lines.append(".SH OPTIONS")
-    lines += [paragraph("Every option that needs no value can be taken back: --no-quiet.")]
+    lines += [paragraph("Every option that needs no value can be taken back: --no-progress.")]
     for group in Flag.Group.allCases {
       let members = flags.filter { $0.group == group }
       guard !members.isEmpty else { continue }

@@ -17,7 +17,7 @@ package enum SystemZone {
     _ name: String, environment: [String: String], asked: String
   ) throws(UsageError) -> Zone {
     switch name.lowercased() {
-    case "utc", "z", "gmt": return .utc
+    case "utc": return .utc
     case "local": return local(environment)
     default: break
     }

@@ -4,11 +4,11 @@
 // from a continuation line, so it runs on every line of every log: a loop over bytes would cost more than
 // everything else the program does with a line.
 
-package struct BytePattern: Sendable {
-  package let count: Int
-  private var digits = SIMD4<UInt64>.zero
-  private var fixed = SIMD4<UInt64>.zero
-  private var values = SIMD4<UInt64>.zero
+@usableFromInline package struct BytePattern: Sendable {
+  @usableFromInline package let count: Int
+  @usableFromInline private(set) var digits = SIMD4<UInt64>.zero
+  @usableFromInline private(set) var fixed = SIMD4<UInt64>.zero
+  @usableFromInline private(set) var values = SIMD4<UInt64>.zero
 
   package init(_ layout: StaticString) {
     let layout = layout.bytes
@@ -27,12 +27,12 @@ package struct BytePattern: Sendable {
   }
 
   /// Whether the layout stands at `index`.
-  package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
+  @inlinable package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
     guard index >= 0, text.count - index >= count else { return false }
     return text.count - index >= 32 ? matchesWords(text, at: index) : matchesBytes(text, at: index)
   }
 
-  private func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
+  @inlinable func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
     let words = unsafe UnsafeRawPointer(text.base + index).loadUnaligned(as: SIMD4<UInt64>.self)
     // A digit with 0x30 taken out is 0...9: adding 0x76 leaves its high bit clear, and no other byte's.
     let low = words ^ SIMD4(repeating: 0x3030_3030_3030_3030)
@@ -41,7 +41,7 @@ package struct BytePattern: Sendable {
     return (wrong[0] | wrong[1] | wrong[2] | wrong[3]) == 0
   }
 
-  private func matchesBytes(_ text: ByteSlice, at index: Int) -> Bool {
+  @usableFromInline func matchesBytes(_ text: ByteSlice, at index: Int) -> Bool {
     for position in 0..<count {
       let shift = UInt64(position % 8) * 8
       let byte = text[index + position]

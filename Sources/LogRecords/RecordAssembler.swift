@@ -72,6 +72,13 @@ package struct RecordAssembler: Sendable {
     var start = 0
     var nextHit = 0
     while start < lines.count {
+      if literals.isEmpty, !emitsAll, let ordinary = classifier.ordinaryOpening {
+        let end = nextHit < hits.count ? hits[nextHit].offset : lines.count
+        let passed = passOrdinaryLines(lines, from: start, upTo: end, offset, ordinary)
+        if passed > start { classifier.passedOrdinaryLines() }
+        start = passed
+        if start >= lines.count { break }
+      }
       let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
       tally.lines += 1
       let firstHit = nextHit
@@ -108,6 +115,32 @@ package struct RecordAssembler: Sendable {
       if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
       start = lineFeed + 1
     }
+  }
+
+  /// The bulk of every log: records that begin as records of this stream do and hold none of the literals.
+  /// They are counted, and only the last one is remembered. Returns where the first other line begins.
+  private mutating func passOrdinaryLines(
+    _ lines: ByteSlice, from start: Int, upTo end: Int, _ offset: Int, _ ordinary: OrdinaryOpening
+  ) -> Int {
+    let (pattern, patternOffset) = (ordinary.pattern, ordinary.offset)
+    var at = start
+    var last = start
+    var count = 0
+    while at < end, pattern.matches(lines, at: at + patternOffset) {
+      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at) ?? lines.count
+      guard lineFeed <= end else { break }
+      count += 1
+      last = at
+      at = lineFeed + 1
+    }
+    guard count > 0 else { return start }
+    tally.lines += count
+    tally.records += count
+    open = OpenRecord(
+      mark: ordinary.mark, firstLine: tally.lines, start: offset + last,
+      end: offset + min(at - 1, lines.count))
+    isOpen = true
+    return at
   }
 
   /// The input is silent: hands on what there is of the open record. Should more lines follow, the record

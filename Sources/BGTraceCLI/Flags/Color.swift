@@ -5,7 +5,7 @@ extension Flag {
     "color", group: .output, help: "Colour: never, auto or always; bare --color is always",
     details: """
       With auto, the default, colour is used on a terminal. The environment is asked in this order: NO_COLOR \
-      not empty is no colour; CLICOLOR_FORCE or FORCE_COLOR other than 0 is colour; CLICOLOR=0 and TERM=dumb \
+      not empty is no colour; CLICOLOR_FORCE or FORCE_COLOR other than 0 or false is colour; CLICOLOR=0 and TERM=dumb \
       are no colour. The flag beats all of them. --no-color is the same as --color=never.
       """,
     effect: .optionalValue(

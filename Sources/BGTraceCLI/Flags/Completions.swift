@@ -3,7 +3,10 @@
 extension Flag {
   static let completions = Flag(
     "completions", group: .other, help: "Print the completion script for bash, fish or zsh",
-    details: "For example: bgtrace --completions zsh > ~/.zfunc/_bgtrace",
+    details: """
+      It belongs where the shell looks for it: ~/.local/share/bash-completion/completions/bgtrace, \
+      ~/.config/fish/completions/bgtrace.fish, or for zsh a file _bgtrace in a folder of fpath.
+      """,
     effect: .value(
       Argument(placeholder: "SHELL", completion: .words(Shell.names), samples: Shell.names) {
         options, value throws(UsageError) in

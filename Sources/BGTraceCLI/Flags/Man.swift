@@ -2,6 +2,7 @@
 
 extension Flag {
   static let man = Flag(
-    "man", group: .other, help: "Print the man page", details: "To read it: bgtrace --man | man -l -",
+    "man", group: .other, help: "Print the man page",
+    details: "To read it where it is not installed: bgtrace --man | man -l -",
     effect: .instead(.man))
 }

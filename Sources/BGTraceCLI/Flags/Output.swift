@@ -4,8 +4,8 @@ extension Flag {
   static let output = Flag(
     "output", short: "o", group: .output, help: "What to print: lines or json; with =FILE, into that file",
     details: """
-      lines prints the raw records that say something about a task, json one object a line. The flag may be \
-      given several times, once without a file.
+      lines prints the raw records that say something about a task, json one object a line. Only one of \
+      several can go to standard output.
       """,
     repeatable: true,
     effect: .value(

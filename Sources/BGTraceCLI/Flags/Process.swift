@@ -4,8 +4,8 @@ extension Flag {
   static let process = Flag(
     "process", short: "p", group: .selection, help: "Only this process: its name, pid or bundle identifier",
     details: """
-      * stands for any characters and ? for any one; upper and lower case differ. Given several times, any of \
-      them will do.
+      * stands for any characters and ? for any one; upper and lower case differ. Of several patterns any \
+      will do.
       """,
     repeatable: true,
     effect: .value(

@@ -4,7 +4,7 @@ extension Flag {
   static let subsystem = Flag(
     "subsystem", group: .selection, help: "Only records of this subsystem",
     details: """
-      * stands for any characters and ? for any one. Given several times, any of them will do. Records that \
+      * stands for any characters and ? for any one. Of several patterns any will do. Records that \
       name no subsystem are not selected.
       """,
     repeatable: true,

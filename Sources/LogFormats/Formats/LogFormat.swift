@@ -16,6 +16,9 @@ package struct LogFormat: Sendable {
   let firstBytes: ByteSet
   /// Whether a record begins with this line, and what it says about time. Nil where none does.
   let begins: @Sendable (ByteSlice, StreamShape) -> RecordStart?
+  /// Where a fixed pattern alone says that a record begins, with nothing to note of it: the pattern and its
+  /// place in the line. `begins` must say the same.
+  let opening: (pattern: BytePattern, offset: Int)?
   /// Whether the line closes the open record of this format.
   let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
   /// The fields of a whole record, its lines joined with line feeds.
@@ -40,7 +43,7 @@ package struct LogFormat: Sendable {
   init(
     name: String, about: String, rank: Rank = .strict, firstBytes: ByteSet,
     begins: @escaping @Sendable (ByteSlice, StreamShape) -> RecordStart?,
-    closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
+    opening: (pattern: BytePattern, offset: Int)? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
     fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,
     settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
   ) {
@@ -49,6 +52,7 @@ package struct LogFormat: Sendable {
     self.rank = rank
     self.firstBytes = firstBytes
     self.begins = begins
+    self.opening = opening
     self.closes = closes
     self.fields = fields
     self.settle = settle

@@ -13,10 +13,7 @@ import LogRecords
 extension LogFormat {
   package static let logShowDefault = LogFormat(
     name: "default", about: "log show and log stream without a style", firstBytes: .digits,
-    begins: { line, _ in
-      line.count > 34 && timestamp.matches(line, at: 0) && line[32] == UInt8(ascii: "0") && line[33] == UInt8(ascii: "x")
-        ? .dated : nil
-    },
+    begins: { line, _ in opening.matches(line, at: 2) ? .dated : nil }, opening: (opening, 2),
     fields: fields,
     samples: [
       FormatSample(
@@ -47,7 +44,8 @@ extension LogFormat {
         sender: "Image (2)", subsystem: "com.example", level: .fault, message: ""),
     ])
 
-  private static let timestamp = BytePattern("9999-99-99 99:99:99.999999?9999 ")
+  /// From the year's last two digits on: with them the pattern would be too long for one look.
+  private static let opening = BytePattern("99-99-99 99:99:99.999999?9999 0x")
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)

@@ -38,8 +38,16 @@ package struct LineRecogniser: LineClassifier {
     let place = only ?? settled.shape.preferred
     preferred = place.map { formats[Int($0)].begins }
     preferredPlace = place ?? 0
+    ordinaryOpening = Self.ordinaryOpening(settled, place, formats)
     xcodeMetadata = settled.shape.xcodeMetadata ? LogFormats.index(of: "xcode-metadata") : nil
     standsAlone = Signatures.all.filter(\.standsAlone).flatMap(\.anchors)
+  }
+
+  package let ordinaryOpening: OrdinaryOpening?
+
+  package mutating func passedOrdinaryLines() {
+    openFormat = preferredPlace
+    openCanClose = false
   }
 
   package mutating func role(of physical: ByteSlice, literalAt: Int) -> LineRole {
@@ -50,6 +58,17 @@ package struct LineRecogniser: LineClassifier {
       return roleOfText(physical, literalAt: literalAt)
     }
     return roleOfText(physical.from(length), literalAt: literalAt < 0 ? -1 : max(literalAt - length, 0))
+  }
+
+  /// Only where a line's first bytes are the record's: nothing stands before them, nothing hides in them, and
+  /// no line closes a record of the format.
+  private static func ordinaryOpening(
+    _ settled: StreamSettler.Settled, _ place: UInt8?, _ formats: [LogFormat]
+  ) -> OrdinaryOpening? {
+    guard settled.prefix == nil, !settled.shape.isColoured, let place, formats[Int(place)].closes == nil else {
+      return nil
+    }
+    return formats[Int(place)].opening.map { OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place)) }
   }
 
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
