@@ -13,7 +13,7 @@ package struct LiteralSet: Sendable {
   }
 
   /// Literals shorter than this would make every step of the search short.
-  package static let shortestLiteral = 12
+  package static let shortestLiteral = 14
 
   package let literals: [[UInt8]]
   package let longest: Int

@@ -2,7 +2,7 @@
 
 package struct Kill: Equatable, Sendable {
   package enum Cause: Equatable, Sendable {
-    /// "has active assertions beyond permitted time"
+    /// "has active assertions beyond permitted time"; RunningBoard says that it waited for one in vain.
     case beyondPermittedTime
     /// Somebody asked RunningBoard to end it, or it does so itself.
     case requested

@@ -2,7 +2,9 @@
 
 package struct ProcessReference: Equatable, Sendable {
   package enum Kind: String, Sendable {
-    case app, extensionOrService, daemon, other
+    case app, extensionOrService, daemon
+    /// Or not known: a name and a pid alone do not say what a process is.
+    case other
   }
 
   package var kind: Kind

@@ -11,7 +11,8 @@ extension Signature {
     samples: [
       SignatureSample(
         "Created background task <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, part, creationTime = 640139 (elapsed = 0).",
-        .task(.began(TaskDescription(id: 3, name: "Sync, part", creationTime: 640_139, elapsed: 0, pointer: 0x1_3bc7_5040)))
+        .task(
+          .began(TaskDescription(id: 3, name: "Sync, part", creationTime: 640_139, elapsed: 0, pointer: 0x1_3bc7_5040)))
       ),
       SignatureSample("Created background task <private>.", .task(.began(nil))),
       SignatureSample(

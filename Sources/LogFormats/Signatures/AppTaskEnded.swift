@@ -13,7 +13,8 @@ extension Signature {
         "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x11cff8330>",
         .task(
           .ended(
-            id: 3, task: TaskDescription(id: 3, name: "Sync", creationTime: 640_139, elapsed: 12, pointer: 0x1_3bc7_5040),
+            id: 3,
+            task: TaskDescription(id: 3, name: "Sync", creationTime: 640_139, elapsed: 12, pointer: 0x1_3bc7_5040),
             handler: .block(0x1_1cff_8330, isGlobal: false)))),
       SignatureSample(
         "Ending task with identifier 1 and description: <private>, _expireHandler: (null)",
@@ -24,7 +25,9 @@ extension Signature {
     ],
     nearMisses: ["Ending task with identifier unknown"]
   ) { record in
-    guard let text = record.message.after("Ending task with identifier "), let id = text.leadingNumber else { return nil }
+    guard let text = record.message.after("Ending task with identifier "), let id = text.leadingNumber else {
+      return nil
+    }
     let description = text.after("and description: ") ?? .empty
     let handler = text.after("_expireHandler: ").map(ExpirationHandler.init) ?? .unknown
     return .task(.ended(id: id, task: TaskDescription(description), handler: handler))

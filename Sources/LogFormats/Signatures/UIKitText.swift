@@ -34,7 +34,8 @@ extension TaskDescription {
     else { return nil }
     let elapsed = nameOnward.from(nameEnd).after("(elapsed = ")?.leadingNumber ?? 0
     self.init(
-      id: id, name: nameOnward.upTo(nameEnd).unlessPrivate, creationTime: creationTime, elapsed: elapsed, pointer: pointer)
+      id: id, name: nameOnward.upTo(nameEnd).unlessPrivate, creationTime: creationTime, elapsed: elapsed,
+      pointer: pointer)
   }
 }
 

@@ -1,0 +1,22 @@
+// An app ends a background task. The id is public everywhere, and this record comes even where UIKit knows
+// no such task.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let appTaskEndRequested = Signature(
+    "app-task-end-requested", anchors: ["Ending background task with UIBackgroundTaskIdentifier: "], standsAlone: true,
+    samples: [
+      SignatureSample("Ending background task with UIBackgroundTaskIdentifier: 17", .task(.endRequested(id: 17))),
+      SignatureSample(
+        "void _UIApplicationEndBackgroundTask(UIBackgroundTaskIdentifier): Ending background task with UIBackgroundTaskIdentifier: 4",
+        .task(.endRequested(id: 4))),
+    ],
+    nearMisses: ["Ending background task with UIBackgroundTaskIdentifier: invalid"]
+  ) { record in
+    record.message.after("Ending background task with UIBackgroundTaskIdentifier: ")?.leadingNumber
+      .map { .task(.endRequested(id: $0)) }
+  }
+}

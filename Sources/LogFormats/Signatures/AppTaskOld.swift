@@ -1,0 +1,33 @@
+// UIKit warns of a task that is older than half a minute. It does so in the foreground too: a task that may
+// have been forgotten, not one that has run out.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let appTaskOld = Signature(
+    "app-task-old", anchors: ["Background Task ", ", was created over "], standsAlone: true,
+    samples: [
+      SignatureSample(
+        "Background Task 9 (\"Called by Pictures, from -[Album save]\"), was created over 30 seconds ago. In applications running in the background, this creates a risk of termination.",
+        .task(.old(id: 9, name: "Called by Pictures, from -[Album save]", seconds: 30))),
+      SignatureSample(
+        "Background Task 2 (\"<private>\"), was created over 30 seconds ago.",
+        .task(.old(id: 2, name: nil, seconds: 30))),
+      SignatureSample(
+        "Background Task 1 (\"Background Task 7 (\"x\")\"), was created over 30 seconds ago.",
+        .task(.old(id: 1, name: "Background Task 7 (\"x\")", seconds: 30))),
+    ],
+    nearMisses: ["Background Task 9 was scheduled", "Launch Background Task for Coalescing, was created over there"]
+  ) { record in
+    guard let nameEnd = record.message.lastIndex(of: "), was created over "),
+      let seconds = record.message.from(nameEnd).after("created over ")?.leadingNumber,
+      let text = record.message.upTo(nameEnd).after("Background Task "), let id = text.leadingNumber,
+      let name = text.after(" (")
+    else { return nil }
+    let isQuoted = name.count >= 2 && name.first == UInt8(ascii: "\"") && name.last == UInt8(ascii: "\"")
+    let inner = isQuoted ? name[1..<(name.count - 1)] : name
+    return .task(.old(id: id, name: inner.unlessPrivate, seconds: seconds))
+  }
+}

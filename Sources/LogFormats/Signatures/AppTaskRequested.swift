@@ -1,0 +1,30 @@
+// An app asks for a background task. It has no id yet, but this record alone names its expiration handler,
+// which is public even on release devices and comes again at the end.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let appTaskRequested = Signature(
+    "app-task-requested", anchors: ["Will add backgroundTask with taskName: "], standsAlone: true,
+    samples: [
+      SignatureSample(
+        "Will add backgroundTask with taskName: Upload, part 2, expirationHandler: <__NSMallocBlock__: 0x12ab34cd0>",
+        .task(.requested(name: "Upload, part 2", handler: .block(0x1_2ab3_4cd0, isGlobal: false)))),
+      SignatureSample(
+        "Will add backgroundTask with taskName: <private>, expirationHandler: <__NSGlobalBlock__: 0x1f2200100>",
+        .task(.requested(name: nil, handler: .block(0x1_f220_0100, isGlobal: true)))),
+      SignatureSample(
+        "UIBackgroundTaskIdentifier _UIApplicationBeginBackgroundTaskWithExpirationHandler(void (^)(void), NSString *): Will add backgroundTask with taskName: Index, expirationHandler: (null)",
+        .task(.requested(name: "Index", handler: .none))),
+    ],
+    nearMisses: ["Will add backgroundTask with taskName: and nothing else"]
+  ) { record in
+    guard let text = record.message.after("Will add backgroundTask with taskName: "),
+      let nameEnd = text.lastIndex(of: ", expirationHandler: "),
+      let handler = text.from(nameEnd).after("expirationHandler: ")
+    else { return nil }
+    return .task(.requested(name: text.upTo(nameEnd).unlessPrivate, handler: ExpirationHandler(handler)))
+  }
+}

@@ -1,0 +1,72 @@
+// Pieces of what runningboardd says about an assertion: its id with its target, and its attributes.
+
+import BackgroundTasks
+import ByteScan
+
+/// `33-6613-2043854 (target:[app<com.x>:6613])`
+struct AssertionOnTarget {
+  var id: String
+  var target: ProcessReference?
+
+  init?(_ text: ByteSlice) {
+    // The program's own strings do not show whether a description stands in angle brackets.
+    let text = text.dropPrefix("<") ?? text
+    guard let id = text.leadingAssertionID else { return nil }
+    self.id = id.string
+    target = text.from(id.count).dropPrefix(" (target:").flatMap { ProcessReference($0) }
+  }
+}
+
+extension ByteSlice {
+  /// runningboardd's pid, the originator's, and a counter: `33-6613-2043854`.
+  var leadingAssertionID: ByteSlice? {
+    var cursor = ByteCursor(self)
+    for part in 0..<3 {
+      if part > 0, !cursor.skip("-") { return nil }
+      if cursor.number() == nil { return nil }
+    }
+    return upTo(cursor.position)
+  }
+
+  /// The word behind a key, with or without a blank between: `reason:FinishTask `, `reason: FinishTask;`.
+  func value(_ key: StaticString) -> ByteSlice? {
+    guard let text = after(key)?.trimmedStart() else { return nil }
+    let end = (0..<text.count).first { valueEnds.contains(text[$0]) } ?? text.count
+    return text.upTo(end).nonEmpty
+  }
+}
+
+private let valueEnds = ByteSet(" ;>,)\n\t")
+
+extension AssertionAttribute {
+  /// Those that say what an assertion is for and how long it may last, in their order.
+  static func list(_ text: ByteSlice) -> [AssertionAttribute] {
+    var attributes: [AssertionAttribute] = []
+    var start = text.firstIndex(of: "<RBS")
+    while let begin = start {
+      let next = text.firstIndex(of: "<RBS", from: begin + 1)
+      if let attribute = AssertionAttribute(text[begin..<(next ?? text.count)]) { attributes.append(attribute) }
+      start = next
+    }
+    return attributes
+  }
+
+  private init?(_ text: ByteSlice) {
+    if text.hasPrefix("<RBSLegacyAttribute"), let reason = text.value(" reason:") {
+      self = .legacy(reason: reason.string)
+    } else if text.hasPrefix("<RBSDomainAttribute"), let domain = text.between("domain:\"", "\""),
+      let name = text.between("name:\"", "\"")
+    {
+      self = .domain(domain.string, name: name.string)
+    } else if text.hasPrefix("<RBSDurationAttribute"),
+      let invalidation = text.value("invalidationDuration:")?.decimalFraction
+    {
+      let warning = text.value("warningDuration:")?.decimalFraction ?? 0
+      self = .duration(invalidation: invalidation, warning: warning)
+    } else if text.hasPrefix("<RBSRunningReasonAttribute"), let reason = text.value("runningReason:")?.decimal {
+      self = .runningReason(reason)
+    } else {
+      return nil
+    }
+  }
+}

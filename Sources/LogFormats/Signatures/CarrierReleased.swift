@@ -1,0 +1,25 @@
+// The last open task has ended and the carrier goes. Whatever was paired before, nothing is open now.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let carrierReleased = Signature(
+    "carrier-released", anchors: ["Will invalidate assertion: <"],
+    samples: [
+      SignatureSample(
+        "Will invalidate assertion: <BKSProcessAssertion: 0x104aa1230> for task identifier: 8",
+        .carrier(.released(pointer: 0x1_04aa_1230, id: 8))),
+      SignatureSample(
+        "BOOL _UIApplicationEndBackgroundTask(UIBackgroundTaskIdentifier)_block_invoke: Will invalidate assertion: <private> for task identifier: 2",
+        .carrier(.released(pointer: nil, id: 2))),
+    ],
+    nearMisses: ["Will invalidate assertion: <BKSProcessAssertion: 0x77> for good"]
+  ) { record in
+    guard let text = record.message.after("Will invalidate assertion: "), let carrier = CarrierText(text),
+      let id = text.after("> for task identifier: ")?.leadingNumber
+    else { return nil }
+    return .carrier(.released(pointer: carrier.pointer, id: id))
+  }
+}

@@ -1,0 +1,70 @@
+// The kernel ends a process for the memory it holds or the time it computes. Neither has to do with time in
+// the background, but a task that ends here was not leaked.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let killMemory = Signature(
+    "kill-memory", anchors: ["memorystatus: killing_", "] exceeded mem limit: "],
+    samples: [
+      SignatureSample(
+        "399243.947 memorystatus: killing_specific_process pid 812 [My Notes] (per-process-limit 10) - memorystatus_available_pages: 42511",
+        .kill(
+          Kill(
+            cause: .memory, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
+            explanation: "killing_specific_process (per-process-limit 10)"))),
+      SignatureSample(
+        "12.004 memorystatus: killing_idle_process pid 90 [Maps] (idle-exit 0 12s rf:- type:daemon) 2048KB - memorystatus_available_pages: 9",
+        .kill(
+          Kill(
+            cause: .memory, process: ProcessReference(kind: .other, name: "Maps", pid: 90),
+            explanation: "killing_idle_process (idle-exit 0 12s rf:- type:daemon)"))),
+      SignatureSample(
+        "EXC_RESOURCE -> My Notes[812] exceeded mem limit: ActiveHard 3072 MB (fatal)",
+        .kill(
+          Kill(
+            cause: .memory, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
+            explanation: "exceeded mem limit: ActiveHard 3072 MB (fatal)"))),
+    ],
+    nearMisses: [
+      "EXC_RESOURCE -> Notes[812] exceeded mem limit: ActiveSoft 50 MB (non-fatal)", "memorystatus: killing_time",
+    ]
+  ) { record in
+    if let text = record.message.after("memorystatus: killing_") {
+      guard let pid = text.after(" pid ")?.leadingNumber, let nameOnward = text.after(" ["),
+        let nameEnd = nameOnward.firstIndex(of: "] (") ?? nameOnward.firstIndex(of: UInt8(ascii: "]"))
+      else { return nil }
+      let why = nameOnward.from(nameEnd).between("] (", ")").map { " (\($0.string))" } ?? ""
+      let process = ProcessReference(kind: .other, name: nameOnward.upTo(nameEnd).unlessPrivate, pid: pid)
+      return .kill(Kill(cause: .memory, process: process, explanation: "killing_\(text.until(" ").string)\(why)"))
+    }
+    guard let at = record.body.firstIndex(of: "] exceeded mem limit: "), record.body.from(at).contains("(fatal)"),
+      let process = ProcessReference(endingAt: at + 1, in: record.body)
+    else { return nil }
+    return .kill(Kill(cause: .memory, process: process, explanation: record.body.from(at + 2).until("\n").string))
+  }
+
+  static let killCPU = Signature(
+    "kill-cpu", anchors: ["RESOURCE_NOTIFY trigger for "],
+    samples: [
+      SignatureSample(
+        "Fatal RESOURCE_NOTIFY trigger for My Notes [812] (48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds)",
+        .kill(
+          Kill(
+            cause: .cpu, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
+            explanation:
+              "48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds"
+          )))
+    ],
+    nearMisses: ["RESOURCE_NOTIFY trigger for Notes [812] (90000000000 nanoseconds of CPU usage over 120.00s seconds)"]
+  ) { record in
+    // Others of these only write a report; they are no kill.
+    guard let text = record.message.after("Fatal RESOURCE_NOTIFY trigger for "), let at = text.firstIndex(of: " ["),
+      let pid = text.from(at + 2).leadingNumber, let why = text.between("] (", ")"), why.contains(" of CPU usage ")
+    else { return nil }
+    let process = ProcessReference(kind: .other, name: text.upTo(at).unlessPrivate, pid: pid)
+    return .kill(Kill(cause: .cpu, process: process, explanation: why.string))
+  }
+}

@@ -1,0 +1,69 @@
+// What a log says of itself: that records are missing, that the clock was set, that the device restarted. Tasks
+// that seem never to have ended may have ended there. Unlike messages, these lines begin with their words.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let logMessagesLost = Signature(
+    "log-messages-lost", evidence: .partlySeen,
+    anchors: [
+      "=== Messages dropped during live streaming", " unreliable messages from ", " log message per second limit",
+    ], standsAlone: true,
+    samples: [
+      SignatureSample(
+        "=== Messages dropped during live streaming (use `log show` to see what they were)",
+        .log(.messagesLost(count: nil))),
+      SignatureSample(
+        "lost >=63 unreliable messages from 9000-9100 (Mach continuous exact start-approx. end)",
+        .log(.messagesLost(count: 63))),
+      SignatureSample(
+        "*** kernel exceeded 500 log message per second limit  -  remaining messages this second discarded ***",
+        .log(.messagesLost(count: nil))),
+    ],
+    nearMisses: ["I lost 3 unreliable messages from Bob", "We are over the log message per second limit"]
+  ) { record in
+    let message = record.message.trimmed()
+    if message.hasPrefix("=== Messages dropped during live streaming") { return .log(.messagesLost(count: nil)) }
+    if let text = message.dropPrefix("*** "), text.contains(" log message per second limit") {
+      return .log(.messagesLost(count: nil))
+    }
+    guard let text = message.dropPrefix("lost "), text.contains(" unreliable messages from "),
+      let count = (text.dropPrefix(">=") ?? text).leadingNumber
+    else { return nil }
+    return .log(.messagesLost(count: count))
+  }
+
+  static let logDisconnected = Signature(
+    "log-disconnected", anchors: ["[disconnected:"], standsAlone: true,
+    samples: [
+      SignatureSample(
+        "[disconnected:00008140-000C208C11000000]", .log(.disconnected(device: "00008140-000C208C11000000")))
+    ],
+    nearMisses: ["[disconnected:00008140] is what it said", "Printer [disconnected:usb]"]
+  ) { record in
+    // In the body: the bracket looks like a header.
+    guard let inner = record.body.trimmed(ByteSet(" \t\n\r")).dropPrefix("[disconnected:"), inner.hasSuffix("]") else {
+      return nil
+    }
+    return .log(.disconnected(device: inner.upTo(inner.count - 1).nonEmpty?.string))
+  }
+
+  static let logClock = Signature(
+    "log-clock", anchors: ["=== system boot: ", "=== system wallclock time adjusted"], standsAlone: true,
+    samples: [
+      SignatureSample(
+        "=== system boot: C4C57548-0000-483A-A0E9-8FD49A600000",
+        .log(.rebooted(boot: "C4C57548-0000-483A-A0E9-8FD49A600000"))),
+      SignatureSample("=== system wallclock time adjusted", .log(.clockAdjusted)),
+    ],
+    nearMisses: ["The line is === system wallclock time adjusted"]
+  ) { record in
+    let message = record.message.trimmed()
+    if let boot = message.dropPrefix("=== system boot: ") {
+      return .log(.rebooted(boot: boot.trimmed().nonEmpty?.string))
+    }
+    return message.hasPrefix("=== system wallclock time adjusted") ? .log(.clockAdjusted) : nil
+  }
+}

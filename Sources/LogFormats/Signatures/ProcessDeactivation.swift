@@ -1,0 +1,40 @@
+// UIKit's reasons for not being active, inside the app itself. The numbers are public everywhere, so this is
+// what is left of foreground and background in a log that holds the app alone.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let processDeactivation = Signature(
+    "process-deactivation",
+    anchors: [
+      "Deactivation reason added: ", "Deactivation reason removed: ", "Ignoring already applied deactivation reason: ",
+    ],
+    samples: [
+      SignatureSample(
+        "Deactivation reason added: 11; deactivation reasons: 4128 -> 6176; animating application lifecycle event: 0",
+        .process(.deactivation(reason: 11, change: .added, reasons: 6176))),
+      SignatureSample(
+        "Deactivation reason removed: 5; deactivation reasons: 32 -> 0; animating application lifecycle event: 1",
+        .process(.deactivation(reason: 5, change: .removed, reasons: 0))),
+      SignatureSample(
+        "Ignoring already applied deactivation reason: 12; deactivation reasons: 6176",
+        .process(.deactivation(reason: 12, change: .alreadyApplied, reasons: 6176))),
+    ],
+    nearMisses: ["Deactivation reason added: 11; nothing else", "Ignoring already applied deactivation reason: none"]
+  ) { record in
+    let shapes: [(StaticString, DeactivationChange)] = [
+      ("Deactivation reason added: ", .added), ("Deactivation reason removed: ", .removed),
+      ("Ignoring already applied deactivation reason: ", .alreadyApplied),
+    ]
+    for (words, change) in shapes {
+      guard let text = record.message.after(words) else { continue }
+      guard let reason = text.leadingNumber, let masks = text.after("deactivation reasons: "),
+        let mask = change == .alreadyApplied ? masks.leadingNumber : masks.after("-> ")?.leadingNumber
+      else { return nil }
+      return .process(.deactivation(reason: reason, change: change, reasons: mask))
+    }
+    return nil
+  }
+}

@@ -1,0 +1,91 @@
+// launchd's word on how a process ended: the one that has the code, the explanation and the time it ran. The
+// text alone does not say which process: job and pid stand where other records have their subsystem.
+
+import BackgroundTasks
+import ByteScan
+import LogRecords
+
+extension Signature {
+  static let processLaunchdExit = Signature(
+    "process-launchd-exit",
+    anchors: [
+      "exited with exit reason (namespace: ", "exited due to SIG", "exited due to exit(", "(UIKitApplication:",
+      "' exited abnormally with signal ",
+    ],
+    samples: [
+      SignatureSample(
+        "exited with exit reason (namespace: 15 code: 0x2182bad2) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| code:0x2182BAD2 explanation:Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process reportType:None maxTerminationResistance:Interactive>, ran for 37710ms",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
+            ExitReason(
+              namespace: "RUNNINGBOARD", code: 0x2182_BAD2,
+              text:
+                "Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process"
+            ))), subsystem: "user/503/UIKitApplication:org.example.notes[0959][rb-legacy] [812]"),
+      SignatureSample(
+        "[gui/503/application.org.example.reader.263468718.263468848.15213BAD-0000-4C9C-8CD8-39DDC4F60000 [614]:] exited due to SIGKILL | sent by bash[59], ran for 3030ms",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.reader", pid: 614),
+            ExitReason(namespace: "SIGNAL", text: "SIGKILL | sent by bash[59]")))),
+      SignatureSample(
+        "exited due to exit(3) during system shutdown, ran for 1361ms",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
+            ExitReason(namespace: "EXIT", code: 3, text: "exit(3) during system shutdown"))),
+        subsystem: "user/503/UIKitApplication:org.example.notes[0959][rb-legacy] [812]"),
+      SignatureSample(
+        "(UIKitApplication:org.example.demo[0xc343]) Exited: Killed",
+        .process(.exited(ProcessReference(kind: .app, bundle: "org.example.demo"), ExitReason(text: "Killed")))),
+      SignatureSample(
+        "Application 'Demo' exited abnormally with signal 9: Killed",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, name: "Demo"), ExitReason(namespace: "SIGNAL", code: 9, text: "Killed")))),
+    ],
+    nearMisses: [
+      // Whose exit this is, nothing tells.
+      "exited due to exit(0), ran for 1363ms", "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
+    ]
+  ) { record in
+    let body = record.body
+    if let onward = body.after("' exited abnormally with signal "), let signal = onward.leadingNumber {
+      guard let name = body.until("' exited abnormally").after("Application '") else { return nil }
+      let reason = ExitReason(
+        namespace: "SIGNAL", code: UInt64(signal), text: onward.after(": ")?.until("\n").trimmed().string)
+      return .process(.exited(ProcessReference(kind: .app, name: name.unlessPrivate), reason))
+    }
+    if let label = body.after("(UIKitApplication:"), let text = body.after(") Exited: ") {
+      let process = ProcessReference(kind: .app, bundle: label.until("[").unlessPrivate)
+      return .process(.exited(process, ExitReason(text: text.until("\n").trimmed().string)))
+    }
+    guard let at = body.firstIndex(of: "exited with exit reason (") ?? body.firstIndex(of: "exited due to "),
+      let reason = ExitReason(launchd: body.from(at))
+    else { return nil }
+    let job = record.subsystem ?? body.upTo(at).trimmed().lastBracketed.map { $0[1..<($0.count - 1)] }
+    return job.flatMap(ProcessReference.init(launchdJob:)).map { .process(.exited($0, reason)) }
+  }
+}
+
+extension ExitReason {
+  fileprivate init?(launchd text: ByteSlice) {
+    let said = text.upTo(text.lastIndex(of: ", ran for ") ?? text.count)
+    if let reason = said.dropPrefix("exited with exit reason (namespace: ") {
+      guard let number = reason.leadingNumber else { return nil }
+      let name = reason.after("OS_REASON_").map { $0.until(" ") }
+      let text = TerminateContext(reason)?.explanation ?? reason.after(" | ")
+      self.init(
+        namespace: name?.string ?? ExitReason.namespace(number), code: reason.value("code: ")?.hexadecimal,
+        text: text?.string)
+    } else if let status = said.dropPrefix("exited due to exit(") {
+      self.init(
+        namespace: "EXIT", code: status.leadingNumber.map { UInt64($0) }, text: said.after("exited due to ")?.string)
+    } else if let signal = said.dropPrefix("exited due to ") {
+      self.init(namespace: "SIGNAL", text: signal.string)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,220 @@
+// How the system's daemons spell a process. The spelling changed with nearly every release; what all of them
+// have in common is read here, so that no signature has to know of it.
+
+import BackgroundTasks
+import ByteScan
+
+extension ByteSlice {
+  /// Whether it begins with what stands in the place of something the system hides.
+  var isHidden: Bool { hasPrefix("<private>") || hasPrefix("<mask.hash: ") || hasPrefix("<decode: missing data>") }
+
+  /// What stands between the bracket it begins with and the one that closes it, and where that one is. A text
+  /// that was cut off is taken to its end.
+  func balanced(_ opening: UInt8, _ closing: UInt8) -> (inner: ByteSlice, end: Int)? {
+    guard first == opening else { return nil }
+    var depth = 0
+    for index in 0..<count {
+      if self[index] == opening { depth += 1 }
+      if self[index] == closing { depth -= 1 }
+      if depth == 0 { return (self[1..<index], index) }
+    }
+    return (from(1), count)
+  }
+
+  /// The bracketed text it ends with, brackets included: `[app<…>:6613]`.
+  var lastBracketed: ByteSlice? {
+    let text = trimmedEnd()
+    guard text.last == UInt8(ascii: "]") else { return nil }
+    var depth = 0
+    var at = text.count - 1
+    while at >= 0 {
+      if text[at] == UInt8(ascii: "]") { depth += 1 }
+      if text[at] == UInt8(ascii: "[") { depth -= 1 }
+      if depth == 0 { return text.from(at) }
+      at -= 1
+    }
+    return nil
+  }
+}
+
+extension ProcessReference {
+  /// The reference a text begins with; what follows it does not matter. Hidden ones name nothing.
+  init?(_ text: ByteSlice) {
+    let text = text.trimmedStart()
+    if text.isHidden {
+      self.init(kind: .other)
+    } else if let (inner, _) = text.balanced(UInt8(ascii: "["), UInt8(ascii: "]")) {
+      self.init(bracketed: inner)
+    } else if text.hasPrefix("<") {
+      self.init(object: text)
+    } else if let reference = ProcessReference(identity: text) ?? ProcessReference(bare: text) {
+      self = reference
+    } else {
+      return nil
+    }
+  }
+
+  /// The bracketed reference that ends right before `literal`, or with it where the literal begins with `]`.
+  init?(before literal: StaticString, in text: ByteSlice) {
+    guard let at = text.firstIndex(of: literal) else { return nil }
+    let end = literal.bytes.first == UInt8(ascii: "]") ? at + 1 : at
+    guard let bracketed = text.upTo(end).lastBracketed else { return nil }
+    self.init(bracketed)
+  }
+
+  /// The plain `Name[512]` or `Name:512` that ends right before `end`. Names may hold blanks, so it begins
+  /// where the sentence before it ends.
+  init?(endingAt end: Int, in text: ByteSlice) {
+    var plain = text.upTo(end).trimmedEnd()
+    for sentenceEnd: StaticString in ["\n", "-> ", ": "] {
+      if let at = plain.lastIndex(of: sentenceEnd) { plain = plain.from(at + sentenceEnd.utf8CodeUnitCount) }
+    }
+    self.init(plain: plain.trimmedStart())
+  }
+
+  /// `app<com.x(UUID)>:6613`, `xpcservice<…>{vt hash: 0}[uuid:…]:9:9`, `Name:512`: the pid comes last, and on
+  /// some systems twice.
+  private init?(bracketed inner: ByteSlice) {
+    var rest = inner
+    var pid: Int?
+    while let colon = rest.lastIndex(of: UInt8(ascii: ":")), let number = rest.from(colon + 1).decimal {
+      pid = pid ?? number
+      rest = rest.upTo(colon)
+    }
+    if var identity = ProcessReference(identity: rest) {
+      identity.pid = pid
+      self = identity
+    } else {
+      guard let pid, !rest.isEmpty, rest.firstIndex(of: UInt8(ascii: "\n")) == nil else { return nil }
+      self.init(kind: .other, name: rest.unlessPrivate, pid: pid)
+    }
+  }
+
+  /// `app<com.x(UUID)>` and a pid where one follows.
+  private init?(identity text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    let word = cursor.take(while: .letters)
+    guard let kind = Kind(word), let (content, end) = cursor.rest.balanced(UInt8(ascii: "<"), UInt8(ascii: ">")) else {
+      return nil
+    }
+    let label = content.isHidden ? .empty : content.until("(")
+    let isName = word == "anon" || word == "executable"
+    self.init(
+      kind: kind, bundle: isName ? nil : label.withoutLaunchServicesLabel.nonEmpty?.string,
+      name: isName ? label.nonEmpty?.string : nil)
+    var tail = ByteCursor(cursor.rest, at: min(end + 1, cursor.rest.count))
+    if tail.skip(":") { pid = tail.number() }
+  }
+
+  /// A pid alone, where the process is gone, or a name and a pid.
+  private init?(bare text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    if let pid = cursor.number(), cursor.peek.map({ !ByteSet.letters.contains($0) }) ?? true {
+      self.init(kind: .other, pid: pid)
+    } else {
+      self.init(plain: text)
+    }
+  }
+
+  /// `Name[512]`, `Name:512`
+  private init?(plain text: ByteSlice) {
+    for index in 0..<min(text.count, 128) {
+      let byte = text[index]
+      if byte == UInt8(ascii: "\n") { return nil }
+      guard index > 0, byte == UInt8(ascii: ":") || byte == UInt8(ascii: "[") else { continue }
+      var cursor = ByteCursor(text, at: index + 1)
+      guard let pid = cursor.number() else { continue }
+      guard byte == UInt8(ascii: ":") || cursor.skip("]") else { continue }
+      self.init(kind: .other, name: text.upTo(index).unlessPrivate, pid: pid)
+      return
+    }
+    return nil
+  }
+
+  /// `<BKProcess: 0x…; name; com.x; pid: 867; agency: Application; …>`, `<BKNewProcess: 0x…; com.x; pid: 560; …>`,
+  /// `<FBApplicationProcess: 0x…; app<com.x>:51362(vA570D)>`, `<BSProcessHandle: 0x…; Music:15599; valid: YES>`
+  init?(object text: ByteSlice) {
+    guard let (inner, _) = text.balanced(UInt8(ascii: "<"), UInt8(ascii: ">")), inner.contains(": 0x") else {
+      return nil
+    }
+    var cursor = ByteCursor(inner)
+    guard cursor.take(until: "; ") != nil else { return nil }
+    var words: [ByteSlice] = []
+    var pid: Int?
+    var kind = Kind.other
+    while !cursor.atEnd {
+      let field = cursor.take(until: "; ") ?? cursor.rest
+      if cursor.slice.offset(of: field).map({ $0 + field.count == inner.count }) ?? true {
+        cursor.position = inner.count
+      }
+      if let number = field.dropPrefix("pid: ") {
+        pid = number.decimal
+      } else if field == "agency: Application" {
+        kind = .app
+      } else if field == "agency: Extension" {
+        kind = .extensionOrService
+      } else if pid == nil, words.count < 2 {
+        words.append(field)
+      }
+    }
+    guard let first = words.first else { return nil }
+    if pid == nil {
+      guard let reference = ProcessReference(identity: first) ?? ProcessReference(plain: first) else { return nil }
+      self = reference
+      return
+    }
+    // The newer of these objects have lost the name.
+    let bundle = words.count > 1 ? words[1] : inner.hasPrefix("BKNewProcess") ? first : .empty
+    let name = words.count > 1 || bundle.isEmpty ? first : .empty
+    self.init(kind: kind, bundle: bundle.shownBundle, name: name.nonEmpty?.unlessPrivate, pid: pid)
+  }
+
+  /// A job's label with its pid, as launchd writes it: `user/503/UIKitApplication:com.x[0959][rb-legacy] [57171]`.
+  init?(launchdJob text: ByteSlice) {
+    let text = text.trimmedEnd(ByteSet(" :"))
+    guard let bracketed = text.lastBracketed, let pid = bracketed[1..<(bracketed.count - 1)].decimal else { return nil }
+    let path = text.upTo(text.count - bracketed.count).trimmed()
+    let label = path.lastIndex(of: UInt8(ascii: "/")).map { path.from($0 + 1) } ?? path
+    if let bundle = label.after("UIKitApplication:")?.until("[").nonEmpty {
+      self.init(kind: .app, bundle: bundle.string, pid: pid)
+    } else if let bundle = label.until("[").nonEmpty {
+      let isApp = bundle.hasPrefix("application.")
+      self.init(kind: isApp ? .app : .other, bundle: bundle.withoutLaunchServicesLabel.string, pid: pid)
+    } else {
+      return nil
+    }
+  }
+}
+
+extension ProcessReference.Kind {
+  /// The word before the angle bracket.
+  init?(_ word: ByteSlice) {
+    switch word.string {
+    case "app", "application": self = .app
+    case "xpcservice": self = .extensionOrService
+    case "daemon", "osservice": self = .daemon
+    case "anon", "executable": self = .other
+    default: return nil
+    }
+  }
+}
+
+extension ByteSlice {
+  /// macOS wraps the bundle: `application.com.x.33353809.33353813`, in launchd's labels with a UUID behind.
+  var withoutLaunchServicesLabel: ByteSlice {
+    guard var rest = dropPrefix("application.") else { return self }
+    var numbers = 0
+    while numbers < 2, let dot = rest.lastIndex(of: UInt8(ascii: ".")) {
+      let last = rest.from(dot + 1)
+      if last.decimal != nil {
+        numbers += 1
+      } else if numbers > 0 || last.count != 36 {
+        return self
+      }
+      rest = rest.upTo(dot)
+    }
+    return numbers == 2 ? rest : self
+  }
+
+  fileprivate var shownBundle: String? { isEmpty || isHidden || self == "<REDACTED>" ? nil : string }
+}

@@ -1,0 +1,54 @@
+// How the BackgroundTasks framework and its daemon name a run: as an object, as an activity, or in a list.
+
+import ByteScan
+
+/// What a run is called; nil where the log does not show it.
+struct RunText {
+  var identifier: String?
+
+  /// `<BGAppRefreshTask: com.x.fetch>`, `<BGProcessingTaskRequest: com.x, earliestBeginDate: …>`, `(null)`
+  init?(object text: ByteSlice) {
+    if text.isHidden || text.hasPrefix("(null)") { return }
+    guard text.hasPrefix("<BG"), let onward = text.after(": ") else { return nil }
+    let identifier = onward.until(">").until(",")
+    guard !identifier.isEmpty else { return nil }
+    self.identifier = identifier.unlessPrivate
+  }
+
+  /// `bgRefresh-com.x.fetch:A8B50D`, with the user's number before it on some systems. Activities of other kinds
+  /// are none of an app's.
+  init?(activity text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    if cursor.number() != nil, !cursor.skip(":") { return nil }
+    let rest = cursor.rest
+    guard let onward = rest.dropPrefix("bgRefresh-") ?? rest.dropPrefix("bgProcessing-") else { return nil }
+    var word = ByteCursor(onward)
+    let name = word.word()?.until("\n").until(",") ?? .empty
+    let instance = name.lastIndex(of: UInt8(ascii: ":"))
+    let identifier = instance.map(name.upTo) ?? name
+    guard !identifier.isEmpty else { return nil }
+    self.identifier = identifier.string
+  }
+
+  /// `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`; of several the first.
+  init?(list text: ByteSlice) {
+    if text.isHidden { return }
+    guard let onward = text.dropPrefix("{(") else { return nil }
+    let first = onward.trimmed(ByteSet(" \t\n\"")).until("\"")
+    if let activity = RunText(activity: first) {
+      self = activity
+    } else if let object = RunText(object: first) {
+      self = object
+    } else {
+      return nil
+    }
+  }
+
+  /// `… with identifier com.x.fetch has been scheduled`; a hidden identifier holds blanks of its own.
+  init?(word text: ByteSlice) {
+    if text.isHidden { return }
+    var cursor = ByteCursor(text)
+    guard let word = cursor.word() else { return nil }
+    identifier = word.until("\n").string
+  }
+}

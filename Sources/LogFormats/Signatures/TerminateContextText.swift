@@ -1,0 +1,52 @@
+// Why a process is ended, as RunningBoard hands it around: in its own messages, in launchd's, in reports.
+
+import BackgroundTasks
+import ByteScan
+
+/// `<RBSTerminateContext| domain:10 code:0x8BADF00D explanation:… reportType:None maxTerminationResistance:…>`
+struct TerminateContext {
+  var domain: Int?
+  var code: UInt64?
+  /// May run over several lines.
+  var explanation: ByteSlice
+
+  init?(_ text: ByteSlice) {
+    guard let context = text.after("<RBSTerminateContext| "), let onward = context.after("explanation:") else {
+      return nil
+    }
+    let head = context.until("explanation:")
+    domain = head.value("domain:")?.decimal
+    code = head.value("code:")?.hexadecimal
+    explanation = onward.upTo(onward.lastIndex(of: " reportType:") ?? onward.count)
+  }
+}
+
+/// `Timed-out waiting for process [app<com.x>:9] to invalidate assertion with identifier 33-9-1 and explanation
+/// 'Shared Background Assertion 1 for com.x'. Direct this report to owners of that process`
+struct TimedOutText {
+  var process: ProcessReference?
+  var assertion: SystemAssertion
+
+  init?(_ text: ByteSlice) {
+    guard let onward = text.after("Timed-out waiting for process "),
+      let id = onward.after("invalidate assertion with identifier ")?.leadingAssertionID
+    else { return nil }
+    process = ProcessReference(onward)
+    let name = onward.after("and explanation '").map { $0.upTo($0.lastIndex(of: "'. Direct this report") ?? $0.count) }
+    assertion = SystemAssertion(id: id.string, name: name?.unlessPrivate, target: process)
+  }
+}
+
+extension ExitReason {
+  /// The names behind the kernel's numbers; others stay numbers.
+  static func namespace(_ number: Int) -> String {
+    switch number {
+    case 1: "JETSAM"
+    case 2: "SIGNAL"
+    case 10: "SPRINGBOARD"
+    case 15: "RUNNINGBOARD"
+    case 20: "WATCHDOG"
+    default: String(number)
+    }
+  }
+}
