@@ -5,8 +5,17 @@ import ByteScan
 package enum LogFormats {
   /// In order of name.
   package static let all: [LogFormat] = [
+    .logShowCompact,
     .consoleTabs,
     .logShowDefault,
+    .logShowJSON,
+    .logShowNDJSON,
+    .pyMobileDevice,
+    .pyMobileDeviceJSON,
+    .pyMobileDeviceOSLog,
+    .logShowSyslog,
+    .xcodeConsole,
+    .xcodeMetadata,
   ]
 
   package static func index(of name: String) -> UInt8? {
