@@ -14,6 +14,12 @@
     memory.grow(to: most)
   }
 
+  /// Room for `most` more bytes of the same record. Forgets everything only where there is none, so whoever
+  /// reads a record inside a record begins with room for both.
+  package mutating func makeRoom(_ most: Int) {
+    if room < most { begin(most) }
+  }
+
   package var mark: Int { used }
   package var room: Int { memory.capacity - used }
 

@@ -5,12 +5,9 @@
 //     pid TAB type TAB time TAB process TAB message              with a pid column
 //     time TAB process TAB message                               without a type
 //     type TAB process TAB message TAB time                      time last: it closes the record
-//     time = [date SP] HH:MM:SS.ffffff [SP] ±HHMM
 //
 // The cell that is a time gives the layout away. Two things one line cannot tell are settled for the whole
 // stream: whether a library column stands before the message, and whether the time comes last.
-// Console rounds the second up from about half a millisecond before it, but not the fraction, so a
-// fraction of .9995 and more carries the next second: it is taken back.
 
 import ByteScan
 import LogRecords
@@ -40,23 +37,15 @@ extension LogFormat {
       FormatSample(
         "default\t08:00:54.135867-0600\trunningboardd\tRunningBoard\tCreating job", clock: "08:00:54.135867 -0600",
         process: "runningboardd", sender: "RunningBoard", level: .default, message: "Creating job",
-        shape: consoleShape { $0.consoleHasLibrary = true }),
+        shape: .having { $0.consoleHasLibrary = true }),
       FormatSample(
         "fault\trunningboardd\tAcquiring [\n\tattribute\n\t]>\t23:31:43.753844-0700", clock: "23:31:43.753844 -0700",
         process: "runningboardd", level: .fault, message: "Acquiring [\n\tattribute\n\t]>",
-        shape: consoleShape { $0.consoleTimeLast = true }),
+        shape: .having { $0.consoleTimeLast = true }),
     ])
-
-  private static func consoleShape(_ change: (inout StreamShape) -> Void) -> StreamShape {
-    var shape = StreamShape()
-    change(&shape)
-    return shape
-  }
 
   private static let firstBytes = ByteSet.letters.union(.digits).union(.beyondASCII)
   private static let tab = UInt8(ascii: "\t")
-  private static let clockPattern = BytePattern("99:99:99.999999")
-  private static let datePattern = BytePattern("9999-99-99 99:99:99.999999")
 
   /// Type and pid columns are short; a first TAB further out parts other things.
   private static let furthestFirstTab = 32
@@ -65,15 +54,15 @@ extension LogFormat {
     guard let firstTab = line.upTo(min(line.count, furthestFirstTab)).firstIndex(of: tab) else { return nil }
     if shape.consoleTimeLast, startsTypeAndProcess(line, firstTab) {
       guard let time = lastCellTime(line) else { return RecordStart() }
-      return RecordStart(secondOfDay: second(time), endsHere: true)
+      return RecordStart(secondOfDay: time.secondOfDay, endsHere: true)
     }
     var start = 0
     var end = firstTab
     for _ in 0..<3 {
-      if let clock = clock(line[start..<end]) {
+      if let clock = ConsoleTime.cell(line[start..<end]) {
         guard end < line.count else { return nil }
         if case .full = clock.day { return .dated }
-        return RecordStart(secondOfDay: second(clock))
+        return RecordStart(secondOfDay: clock.secondOfDay)
       }
       guard end < line.count else { return nil }
       start = end + 1
@@ -82,33 +71,17 @@ extension LogFormat {
     return nil
   }
 
-  private static func second(_ clock: WallClock) -> Int32 { Int32(truncatingIfNeeded: clock.timeOfDay / 1_000_000) }
-
-  /// A cell that is a time and nothing else, its second put right.
-  private static func clock(_ cell: ByteSlice) -> WallClock? {
-    guard clockPattern.matches(cell) || datePattern.matches(cell) else { return nil }
-    var cursor = ByteCursor(cell)
-    let day = cursor.date()
-    _ = cursor.skip(" ")
-    guard var time = cursor.timeOfDay() else { return nil }
-    _ = cursor.skip(" ")
-    let zone = cursor.zone()
-    guard cursor.atEnd else { return nil }
-    if time % 1_000_000 >= 999_500 { time -= 1_000_000 }
-    return WallClock(day: day.map(WallClock.Day.full) ?? .missing, timeOfDay: time, zone: zone)
-  }
-
   private static func lastCellTime(_ text: ByteSlice) -> WallClock? {
-    text.lastIndex(of: tab).flatMap { clock(text.from($0 + 1)) }
+    text.lastIndex(of: tab).flatMap { ConsoleTime.cell(text.from($0 + 1)) }
   }
 
   /// Time-last columns: a word, a process name, and something behind it.
   private static func startsTypeAndProcess(_ line: ByteSlice, _ firstTab: Int) -> Bool {
     let type = line.upTo(firstTab)
-    guard type.firstIndex(of: UInt8(ascii: " ")) == nil, type.decimal == nil, clock(type) == nil, !type.isEmpty
+    guard type.firstIndex(of: UInt8(ascii: " ")) == nil, type.decimal == nil, ConsoleTime.cell(type) == nil, !type.isEmpty
     else { return false }
     guard let second = line.firstIndex(of: tab, from: firstTab + 1), second > firstTab + 1 else { return false }
-    return clock(line[(firstTab + 1)..<second]) == nil
+    return ConsoleTime.cell(line[(firstTab + 1)..<second]) == nil
   }
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, _ in
@@ -119,7 +92,7 @@ extension LogFormat {
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text)
     while let cell = cursor.take(until: "\t") {
-      if let clock = clock(cell) {
+      if let clock = ConsoleTime.cell(cell) {
         fields.clock = clock
         fields.written = cell
         break
@@ -140,7 +113,7 @@ extension LogFormat {
   }
 
   private static func timeLastFields(_ text: ByteSlice) -> RecordFields? {
-    guard let lastTab = text.lastIndex(of: tab), let clock = clock(text.from(lastTab + 1)) else { return nil }
+    guard let lastTab = text.lastIndex(of: tab), let clock = ConsoleTime.cell(text.from(lastTab + 1)) else { return nil }
     var cursor = ByteCursor(text.upTo(lastTab))
     guard let type = cursor.take(until: "\t"), let process = cursor.take(until: "\t") else { return nil }
     var fields = RecordFields(message: cursor.rest)
@@ -164,7 +137,7 @@ extension LogFormat {
       guard begins(line, StreamShape()) != nil else { continue }
       records += 1
       var cursor = ByteCursor(line)
-      while let cell = cursor.take(until: "\t"), clock(cell) == nil {}
+      while let cell = cursor.take(until: "\t"), ConsoleTime.cell(cell) == nil {}
       _ = cursor.take(until: "\t")
       if let library = cursor.take(until: "\t"), library.firstIndex(of: UInt8(ascii: " ")) == nil { withLibrary += 1 }
       if records == 50 { break }

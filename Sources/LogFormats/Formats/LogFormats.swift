@@ -5,8 +5,27 @@ import ByteScan
 package enum LogFormats {
   /// In order of name.
   package static let all: [LogFormat] = [
+    .appiumJSON,
+    .appleSystemLog,
+    .syslogTimeless,
+    .logShowCompact,
     .consoleTabs,
+    .consoleFlat,
     .logShowDefault,
+    .ideviceSyslog,
+    .logShowJSON,
+    .looseTime,
+    .logShowNDJSON,
+    .pyMobileDevice,
+    .pyMobileDeviceJSON,
+    .pyMobileDeviceOSLog,
+    .logShowSyslog,
+    .unifiedLogCSV,
+    .unifiedLogJSONL,
+    .unifiedLogReader,
+    .unifiedLogReaderTSV,
+    .xcodeConsole,
+    .xcodeMetadata,
   ]
 
   package static func index(of name: String) -> UInt8? {

@@ -33,6 +33,13 @@ enum MessageHead {
     return inner
   }
 
+  /// What stands behind `[spid 0x1f, process, begin] `.
+  static func behindSignpost(_ text: ByteSlice) -> ByteSlice? {
+    var cursor = ByteCursor(text)
+    guard cursor.skip("[spid "), cursor.take(until: "] ") != nil else { return nil }
+    return cursor.rest
+  }
+
   /// `[subsystem:category] `
   static func subsystemAndCategory(_ cursor: inout ByteCursor) -> (subsystem: ByteSlice, category: ByteSlice)? {
     var ahead = cursor

@@ -10,8 +10,8 @@ package struct StreamShape: Equatable, Sendable {
   var consoleHasLibrary = false
   /// Console text: the time is the last cell, so it closes the record.
   var consoleTimeLast = false
-  /// Syslog text without the host name that syslog itself writes.
-  var syslogHostless = false
+  /// Syslog text without the host name that syslog itself writes. Nil where nothing told.
+  var syslogHostless: Bool?
   /// Xcode's metadata line closes each record.
   var xcodeMetadata = false
   /// Pretty-printed JSON objects, opened by a brace in column 0.

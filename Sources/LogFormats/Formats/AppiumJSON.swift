@@ -1,0 +1,69 @@
+// Log entries as Appium's server hands them out: a line of another log, wrapped.
+//
+//     { "timestamp": milliseconds, "level": "ALL", "message": "<line>" }
+//
+// Appium's own time says when it fetched the line, its level says nothing: everything is read from the line
+// inside, by whichever format takes it.
+
+import ByteScan
+import LogRecords
+
+extension LogFormat {
+  package static let appiumJSON = LogFormat(
+    name: "appium-json", about: "log entries as Appium returns them", firstBytes: ByteSet("{"),
+    begins: { line, shape in
+      guard isEntry(line) else { return nil }
+      // Heads of lines hold nothing that has to be escaped, so the time can be asked for as it stands.
+      guard let start = JSONLine.valueStart("message", line), line.has("\"", at: start),
+        var inner = inner(line.from(start + 1), shape)?.start
+      else { return RecordStart(endsHere: true) }
+      inner.endsHere = true
+      return inner
+    }, fields: fields,
+    samples: [
+      FormatSample(
+        #"{ "timestamp": 1590746803861, "level": "ALL", "message": "2026-03-02 08:15:44.101 E  Sample[2308:ee9f] [com.example:power] say \"hello\"" }"#,
+        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 2308, thread: 0xee9f, subsystem: "com.example",
+        category: "power", level: .error, message: "say \"hello\""),
+      FormatSample(
+        #"{"timestamp":1590746803861,"level":"ALL","message":"Mar  2 08:15:44 iPhone sampled[7] <Notice>: \\M-C\\M-)\nx"}"#,
+        clock: "Mar 2 08:15:44.000000", process: "sampled", pid: 7, level: .default, message: "é\nx"),
+      FormatSample(
+        #"{ "timestamp": 1590746803861, "level": "ALL", "message": "no \"header\"" }"#, message: "no \"header\""),
+    ])
+
+  private static let number = ByteSet.digits
+
+  private static func isEntry(_ line: ByteSlice) -> Bool {
+    guard JSONLine.isObject(line), let time = JSONLine.valueStart("timestamp", line), time < line.count,
+      number.contains(line[time])
+    else { return false }
+    return JSONLine.hasKey("level", line) && JSONLine.hasKey("message", line)
+  }
+
+  private static let lineFormats: [LogFormat] = LogFormats.all
+    .filter { $0.rank != .loose && !$0.firstBytes.contains(UInt8(ascii: "{")) }
+    .sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }
+
+  /// The format that takes the wrapped line.
+  private static func inner(_ text: ByteSlice, _ shape: StreamShape) -> (format: LogFormat, start: RecordStart)? {
+    guard let first = text.first else { return nil }
+    let line = text.until("\n")
+    for format in lineFormats where format.firstBytes.contains(first) {
+      if let start = format.begins(line, shape) { return (format, start) }
+    }
+    return nil
+  }
+
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, scratch in
+    // Room for the line and once more for what its own format takes out of it.
+    scratch.begin(2 * text.count)
+    var scanner = JSONScanner(text)
+    while let member = scanner.next() {
+      guard member.kind == .string, member.key == "message" else { continue }
+      let line = member.value.unescapedJSON(into: &scratch)
+      return inner(line, shape)?.format.fields(line, shape, &scratch) ?? RecordFields(message: line)
+    }
+    return RecordFields(message: text.upTo(0))
+  }
+}

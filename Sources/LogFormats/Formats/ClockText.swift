@@ -1,0 +1,45 @@
+// What most formats begin with: a date, a blank or a `T`, a time, and a zone where there is one.
+
+import ByteScan
+
+extension ByteCursor {
+  /// `2026-04-01 22:50:58.223142+0300`, `2026-04-01T22:50:58Z`, `2026-04-01 22:50:58`.
+  mutating func dateAndTime() -> WallClock? {
+    var ahead = self
+    guard let day = ahead.date(), ahead.skip(" ") || ahead.skip("T"), let time = ahead.timeOfDay() else { return nil }
+    let zone = ahead.zone()
+    self = ahead
+    return WallClock(day: .full(day), timeOfDay: time, zone: zone)
+  }
+}
+
+extension ByteSlice {
+  var clock: WallClock? {
+    var cursor = ByteCursor(self)
+    return cursor.dateAndTime()
+  }
+
+  /// What stands behind the last slash. A path of nothing is nothing.
+  var lastPathComponent: ByteSlice {
+    lastIndex(of: UInt8(ascii: "/")).map { from($0 + 1) } ?? self
+  }
+
+  /// The place of the first `byte` among the first `limit` bytes.
+  func firstIndex(of byte: UInt8, within limit: Int) -> Int? {
+    upTo(min(count, limit)).firstIndex(of: byte)
+  }
+}
+
+extension WallClock {
+  /// For `RecordStart`.
+  var secondOfDay: Int32 { Int32(truncatingIfNeeded: timeOfDay / 1_000_000) }
+}
+
+extension StreamShape {
+  /// A shape for samples that one line alone cannot tell.
+  static func having(_ change: (inout StreamShape) -> Void) -> StreamShape {
+    var shape = StreamShape()
+    change(&shape)
+    return shape
+  }
+}

@@ -1,0 +1,36 @@
+// Console.app's time, in a cell of its own or between blanks.
+//
+//     [date SP] HH:MM:SS.ffffff [SP] ±HHMM
+//
+// Console rounds the second up from about half a millisecond before it, but not the fraction, so a fraction
+// of .9995 and more carries the next second: it is taken back.
+
+import ByteScan
+
+enum ConsoleTime {
+  private static let clockPattern = BytePattern("99:99:99.999999")
+  private static let datePattern = BytePattern("9999-99-99 99:99:99.999999")
+
+  /// A cell that is a time and nothing else.
+  static func cell(_ cell: ByteSlice) -> WallClock? {
+    var cursor = ByteCursor(cell)
+    guard let clock = read(&cursor), cursor.atEnd else { return nil }
+    return clock
+  }
+
+  static func read(_ cursor: inout ByteCursor) -> WallClock? {
+    guard clockPattern.matches(cursor.slice, at: cursor.position) || datePattern.matches(cursor.slice, at: cursor.position)
+    else { return nil }
+    var ahead = cursor
+    let day = ahead.date()
+    _ = ahead.skip(" ")
+    guard var time = ahead.timeOfDay() else { return nil }
+    let beforeBlank = ahead.position
+    _ = ahead.skip(" ")
+    let zone = ahead.zone()
+    if zone == nil { ahead.position = beforeBlank }
+    if time % 1_000_000 >= 999_500 { time -= 1_000_000 }
+    cursor = ahead
+    return WallClock(day: day.map(WallClock.Day.full) ?? .missing, timeOfDay: time, zone: zone)
+  }
+}

@@ -1,0 +1,213 @@
+// What the descendants of BSD syslog share: Apple System Log, the device console it fed, idevicesyslog.
+//
+//     [weekday SP] month SP+ day SP HH:MM:SS[.fraction] SP [host SP] process ["(" library ")"] "[" pid "]"
+//       [" (" reference ")"] [SP "<" Level ">"] [SP] ":" SP message
+//
+// A library has no blank before its parenthesis; `Name (2)` is a name. Whether a host stands before the
+// process cannot be told from every line, because names may hold blanks: a bracket in the first word
+// says no, and the whole stream says it for lines that do not.
+
+import ByteScan
+import LogRecords
+
+struct SyslogStamp {
+  let month: UInt8
+  let day: UInt8
+  let time: Int64
+  let hasWeekday: Bool
+  let hasFraction: Bool
+  /// Where the time ends in the line.
+  let end: Int
+
+  /// The date and time that a line begins with, and a blank behind it.
+  init?(_ line: ByteSlice) {
+    guard line.count > 14, line[3] == UInt8(ascii: " ") else { return nil }
+    var cursor = ByteCursor(line)
+    let hasWeekday = Self.skipWeekday(&cursor)
+    guard let date = cursor.monthAndDay(), cursor.skip(" ") else { return nil }
+    let start = cursor.position
+    guard let time = cursor.timeOfDay(), cursor.peek == UInt8(ascii: " ") else { return nil }
+    (month, day) = date
+    self.time = time
+    self.hasWeekday = hasWeekday
+    hasFraction = cursor.position - start > 8
+    end = cursor.position
+  }
+
+  private static func skipWeekday(_ cursor: inout ByteCursor) -> Bool {
+    var ahead = cursor
+    for name in Calendar.weekdayNames where ahead.skip(name) && ahead.skip(" ") {
+      cursor = ahead
+      return true
+    }
+    return false
+  }
+
+  var clock: WallClock { WallClock(day: .yearless(month: month, day: day), timeOfDay: time) }
+  var start: RecordStart {
+    RecordStart(secondOfDay: clock.secondOfDay, monthAndDay: Int32(month) * 32 + Int32(day))
+  }
+
+  /// Whether the process follows at once. `shape` is asked only where the line does not tell.
+  func isHostless(_ line: ByteSlice, _ shape: StreamShape) -> Bool {
+    if hasWeekday { return false }
+    if hasFraction { return true }
+    return firstWordHasPid(line) ?? shape.syslogHostless ?? false
+  }
+
+  /// Whether the first word behind the time holds `[digits]`. False for an empty host, which is two blanks;
+  /// nil for a word that may be a host or half a name.
+  func firstWordHasPid(_ line: ByteSlice) -> Bool? {
+    var cursor = ByteCursor(line, at: end)
+    guard cursor.skip(" "), let word = cursor.word() else { return false }
+    var inner = ByteCursor(word)
+    while inner.take(until: "[") != nil {
+      if !inner.take(while: .digits).isEmpty, inner.skip("]") { return true }
+    }
+    return nil
+  }
+}
+
+struct SyslogSender {
+  let process: ByteSlice
+  let library: ByteSlice?
+  let pid: Int?
+  let level: ByteSlice?
+  /// Where the message begins in the line.
+  let message: Int
+
+  private static let longestName = 96
+
+  /// Process, library, pid and level from `start` on.
+  init?(_ line: ByteSlice, from start: Int) {
+    let colon = line.firstIndex(of: ": ", from: start) ?? line.count
+    var at = start
+    while let bracket = line.firstIndex(of: UInt8(ascii: "["), from: at), bracket < colon {
+      var cursor = ByteCursor(line, at: bracket + 1)
+      let digits = cursor.take(while: .digits)
+      if bracket > start, bracket - start <= Self.longestName, !digits.isEmpty, cursor.skip("]"),
+        let level = Self.levelAndColon(&cursor)
+      {
+        (process, library) = Self.parted(line[start..<bracket])
+        pid = digits.decimal
+        self.level = level.nonEmpty
+        message = cursor.position
+        return
+      }
+      at = bracket + 1
+    }
+    return nil
+  }
+
+  /// `process: `, as a few lines of every file have it. Such a name has no bracket.
+  init?(withoutPid line: ByteSlice, from start: Int) {
+    guard let colon = line.firstIndex(of: ": ", from: start), colon > start, colon - start <= Self.longestName else {
+      return nil
+    }
+    let head = line[start..<colon]
+    guard head.firstIndex(of: UInt8(ascii: "[")) == nil, head.firstIndex(of: UInt8(ascii: "\t")) == nil else { return nil }
+    var cursor = ByteCursor(head)
+    let name = cursor.take(until: " <") ?? head
+    (process, library) = Self.parted(name.trimmed())
+    guard !process.isEmpty else { return nil }
+    pid = nil
+    level = cursor.take(until: ">")
+    message = colon + 2
+  }
+
+  /// Past ` (reference) <Level> : `, none of which but the colon must be there. The level is empty where there
+  /// is none; nil where no colon follows.
+  private static func levelAndColon(_ cursor: inout ByteCursor) -> ByteSlice? {
+    if cursor.rest.hasPrefix(" (") {
+      let ends = [cursor.rest.firstIndex(of: "):"), cursor.rest.firstIndex(of: ") <")].compactMap(\.self)
+      guard let end = ends.min() else { return nil }
+      cursor.position += end + 1
+    }
+    var level = ByteSlice.empty
+    if cursor.skip(" <") {
+      level = cursor.take(while: .letters)
+      guard !level.isEmpty, cursor.skip(">") else { return nil }
+    }
+    _ = cursor.skip(" ")
+    guard cursor.skip(":") else { return nil }
+    _ = cursor.skip(" ")
+    return level
+  }
+
+  /// `name(library)`
+  private static func parted(_ name: ByteSlice) -> (process: ByteSlice, library: ByteSlice?) {
+    guard name.last == UInt8(ascii: ")") else { return (name, nil) }
+    var depth = 0
+    var at = name.count - 1
+    while at > 0 {
+      if name[at] == UInt8(ascii: ")") { depth += 1 }
+      if name[at] == UInt8(ascii: "(") { depth -= 1 }
+      if depth == 0 { break }
+      at -= 1
+    }
+    guard at > 0, name[at - 1] != UInt8(ascii: " ") else { return (name, nil) }
+    return (name.upTo(at), name[(at + 1)..<(name.count - 1)].nonEmpty)
+  }
+
+  /// The fields that a line of any of these formats yields.
+  func fields(_ text: ByteSlice, _ stamp: SyslogStamp?, _ scratch: inout Scratch) -> RecordFields {
+    var fields = RecordFields(message: text.from(message).decodedVis(into: &scratch))
+    fields.clock = stamp?.clock
+    fields.written = stamp.map { text.upTo($0.end) }
+    fields.process = process
+    fields.sender = library
+    fields.pid = pid
+    fields.level = level.flatMap(LogLevel.init(word:))
+    return fields
+  }
+}
+
+extension ByteSlice {
+  /// Syslog writes bytes beyond ASCII and control characters as vis(3) does: `\M-C` is 0xC3, `\M^@` 0x80,
+  /// `\^A` 0x01, `\134` a backslash. Taken back only where that gives UTF-8.
+  func decodedVis(into scratch: inout Scratch) -> ByteSlice {
+    guard var backslash = firstIndex(of: UInt8(ascii: "\\")) else { return self }
+    scratch.makeRoom(count)
+    let mark = scratch.mark
+    var done = 0
+    while true {
+      scratch.append(self[done..<backslash])
+      if let (byte, length) = visEscape(at: backslash) {
+        scratch.append(byte)
+        done = backslash + length
+      } else {
+        scratch.append(self[backslash])
+        done = backslash + 1
+      }
+      guard let next = firstIndex(of: UInt8(ascii: "\\"), from: done) else { break }
+      backslash = next
+    }
+    scratch.append(from(done))
+    let decoded = scratch.slice(from: mark)
+    guard decoded.count < count, decoded.isValidUTF8 else {
+      scratch.cut(to: mark)
+      return self
+    }
+    return decoded
+  }
+
+  private func visEscape(at start: Int) -> (byte: UInt8, length: Int)? {
+    guard start + 3 <= count else { return nil }
+    /// The control character that a printable one stands for.
+    func control(_ byte: UInt8) -> UInt8? {
+      (UInt8(ascii: "?")...UInt8(ascii: "_")).contains(byte) ? byte ^ 0x40 : nil
+    }
+    if self[start + 1] == UInt8(ascii: "^") { return control(self[start + 2]).map { ($0, 3) } }
+    guard start + 4 <= count else { return nil }
+    let last = self[start + 3]
+    if has("\\M-", at: start), (0x21..<0x7F).contains(last) { return (last | 0x80, 4) }
+    if has("\\M^", at: start) { return control(last).map { ($0 | 0x80, 4) } }
+    var value = 0
+    for index in (start + 1)...(start + 3) {
+      let digit = self[index] &- UInt8(ascii: "0")
+      guard digit <= 7 else { return nil }
+      value = value << 3 | Int(digit)
+    }
+    return UInt8(exactly: value).map { ($0, 4) }
+  }
+}

@@ -1,0 +1,38 @@
+// Syslog lines whose left part somebody cut off.
+//
+//     process ["(" library ")"] "[" pid "]" SP "<" Level ">: " message
+
+import ByteScan
+import LogRecords
+
+extension LogFormat {
+  package static let syslogTimeless = LogFormat(
+    name: "asl-timeless", about: "syslog lines without date, time and host", firstBytes: firstBytes,
+    begins: { line, _ in sender(line) == nil ? nil : .dated },
+    fields: { text, _, scratch in
+      guard let sender = sender(text.until("\n")) else { return RecordFields(message: text) }
+      return sender.fields(text, nil, &scratch)
+    },
+    samples: [
+      FormatSample(
+        "kernel[0] <Notice>: 399243.947 killing pid 2776 [Sample]", process: "kernel", pid: 0, level: .default,
+        message: "399243.947 killing pid 2776 [Sample]"),
+      FormatSample(
+        "Two Words(Flutter)[297] <Error>: first\n  second", process: "Two Words", pid: 297, sender: "Flutter",
+        level: .error, message: "first\n  second"),
+      FormatSample("sampled[1] <Debug>: ", process: "sampled", pid: 1, level: .debug, message: ""),
+    ])
+
+  private static let firstBytes = ByteSet.letters.union(.digits).union(.beyondASCII)
+  private static let notInProcess = ByteSet(":\t{}")
+  private static let furthestBracket = 96
+
+  private static func sender(_ line: ByteSlice) -> SyslogSender? {
+    // A time, cells or an image in braces before the first bracket belong to other formats.
+    guard let bracket = line.firstIndex(of: UInt8(ascii: "["), within: furthestBracket),
+      !line.upTo(bracket).hasAny(of: notInProcess), let sender = SyslogSender(line, from: 0), sender.level != nil,
+      sender.process.count <= bracket
+    else { return nil }
+    return sender
+  }
+}

@@ -1,0 +1,77 @@
+// UnifiedLogReader's text, made from archives: the columns of `log show`, with a time in UTC and no zone.
+//
+//     date SP time SP 0xthread SP+ type SP+ 0xactivity SP+ pid SP+ ttl SP+ [signpost] process SP ["(" sender ") "] ["[" subsystem ":" category "] "] message
+//
+// No colon ends the process. A sender nearly always follows it; where neither that nor a subsystem does, the
+// first word has to do.
+
+import ByteScan
+import LogRecords
+
+extension LogFormat {
+  package static let unifiedLogReader = LogFormat(
+    name: "unifiedlogreader", about: "UnifiedLogReader, text", firstBytes: .digits,
+    begins: { line, _ in
+      timestamp.matches(line) && thread.matches(line, at: 26) ? .dated : nil
+    }, fields: fields,
+    samples: [
+      FormatSample(
+        "2026-03-02 08:15:44.101223 0x1a2b     Default     0x0                  4711   0    Two Words (UIKitCore) [com.apple.UIKit:BackgroundTask] begun (again) now",
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711, thread: 0x1a2b,
+        sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
+        message: "begun (again) now"),
+      FormatSample(
+        "2026-03-02 08:15:44.101223 0x0        Error       0x1f                 0      14   kernel text: more",
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, thread: 0, level: .error,
+        message: "text: more"),
+      FormatSample(
+        "2026-03-02 08:15:44.101223 0x1        Signpost    0x1f                 12     14   [begin] sampled [com.example:c] ",
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "sampled", pid: 12, thread: 1, subsystem: "com.example",
+        category: "c", level: .signpost, message: ""),
+    ])
+
+  private static let timestamp = BytePattern("9999-99-99 99:99:99.999999")
+  private static let thread = BytePattern(" 0x")
+  private static let longestProcess = 64
+
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+    var cursor = ByteCursor(text)
+    guard var clock = cursor.dateAndTime() else { return RecordFields(message: text) }
+    clock.zone = clock.zone ?? 0
+    let written = text.upTo(cursor.position)
+    _ = cursor.skipBlanks()
+    let thread = cursor.prefixedHex()
+    _ = cursor.skipBlanks()
+    let type = cursor.word() ?? .empty
+    _ = cursor.skipBlanks()
+    _ = cursor.prefixedHex()
+    _ = cursor.skipBlanks()
+    let pid = cursor.number()
+    _ = cursor.skipBlanks()
+    _ = cursor.number()
+    _ = cursor.skipBlanks()
+    if cursor.peek == UInt8(ascii: "["), let behind = cursor.rest.firstIndex(of: "] ") { cursor.position += behind + 2 }
+    let process = process(&cursor)
+    var fields = MessageHead.fields(cursor.rest)
+    fields.clock = clock
+    fields.written = written
+    fields.thread = thread
+    fields.level = LogLevel(word: type)
+    fields.pid = pid
+    fields.process = process
+    return fields
+  }
+
+  private static func process(_ cursor: inout ByteCursor) -> ByteSlice? {
+    let rest = cursor.rest
+    for index in 0..<min(rest.count, longestProcess) where rest[index] == UInt8(ascii: " ") {
+      var ahead = ByteCursor(rest, at: index + 1)
+      guard MessageHead.sender(&ahead) != nil || MessageHead.subsystemAndCategory(&ahead) != nil else { continue }
+      cursor.position += index + 1
+      return rest.upTo(index).nonEmpty
+    }
+    let word = cursor.word()
+    _ = cursor.skip(" ")
+    return word
+  }
+}
