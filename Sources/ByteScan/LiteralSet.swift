@@ -1,9 +1,10 @@
 // Many literals in one pass: the gate that decides which records are worth reading.
 //
-// Wu and Manber's idea: look at the last four bytes of a window that is as long as the shortest literal. A
+// Wu and Manber's idea: look at the last six bytes of a window that is as long as the shortest literal. A
 // table says how far the window may move before a literal could end there; only at zero is anything
 // compared. A single cursor waits for memory at every step, so eight of them walk eight parts of the text
-// at once. The cost does not depend on how many literals there are, only on how short the shortest is.
+// at once. The cost does not depend on how many literals there are, only on how short the shortest is and
+// on how often the text looks like one of them.
 
 package struct LiteralSet: Sendable {
   package struct Hit: Equatable, Sendable {
@@ -13,76 +14,80 @@ package struct LiteralSet: Sendable {
   }
 
   /// Literals shorter than this would make every step of the search short.
-  package static let shortestLiteral = 14
+  package static let shortestLiteral = 16
 
-  package let literals: [[UInt8]]
+  package let count: Int
   package let longest: Int
   private let window: Int
-  /// Where in each literal its window begins: the part of it that is least like other text.
-  private let windowStarts: [Int]
   /// How far a window ending in a block with this hash may move. Zero: look closer.
   private let shifts: [UInt8]
-  /// The first literal whose window ends in a block with this hash, plus one; the next in `chain`.
+  /// The first literal whose window ends in a block with this hash, plus one; the next in its entry.
   private let heads: [UInt16]
-  private let chain: [UInt16]
+  private let entries: [Entry]
+  /// All literals, one behind the other.
+  private let bytes: [UInt8]
+
+  private struct Entry: Sendable {
+    /// Where the literal stands in `bytes`.
+    let start: Int
+    let count: Int
+    /// Where in the literal its window begins.
+    let window: Int
+    var next: UInt16
+  }
 
   package init(_ literals: [[UInt8]]) {
     precondition(literals.allSatisfy { $0.count >= Self.shortestLiteral }, "a literal is too short for the gate")
     let window = min(literals.map(\.count).min() ?? Self.shortestLiteral, 24)
+    let chooser = LiteralWindow(length: window, block: Self.block)
     var shifts = [UInt8](repeating: UInt8(window - Self.block + 1), count: Self.tableSize)
     var heads = [UInt16](repeating: 0, count: Self.tableSize)
-    var chain = [UInt16](repeating: 0, count: literals.count)
-    let windowStarts = literals.map { Self.rarestWindow(in: $0, count: window) }
+    var entries: [Entry] = []
+    var bytes: [UInt8] = []
     for (index, literal) in literals.enumerated() {
+      let start = chooser.start(in: literal)
+      var entry = Entry(start: bytes.count, count: literal.count, window: start, next: 0)
       for end in Self.block...window {
-        let last = windowStarts[index] + end
-        let word = literal[(last - Self.block)..<last].reversed().reduce(UInt32(0)) { $0 << 8 | UInt32($1) }
-        let slot = Self.slot(word)
+        let slot = Self.slot(block: literal[(start + end - Self.block)..<(start + end)])
         shifts[slot] = min(shifts[slot], UInt8(window - end))
         if end == window {
-          chain[index] = heads[slot]
+          entry.next = heads[slot]
           heads[slot] = UInt16(index + 1)
         }
       }
+      entries.append(entry)
+      bytes += literal
     }
-    self.literals = literals
-    self.longest = literals.map(\.count).max() ?? 0
+    count = literals.count
+    longest = literals.map(\.count).max() ?? 0
     self.window = window
-    self.windowStarts = windowStarts
     self.shifts = shifts
     self.heads = heads
-    self.chain = chain
+    self.entries = entries
+    self.bytes = bytes
   }
 
-  private static let block = 4
+  /// The length of a literal.
+  package func length(of literal: Int) -> Int { entries[literal].count }
+
+  private static let block = 6
   private static let tableSize = 1 << 15
   private static let lanes = 8
 
-  @inline(__always) static func slot(_ word: UInt32) -> Int {
-    Int(truncatingIfNeeded: (word &* 0x9E37_79B1) >> 17)
+  /// The hash of the last six of eight bytes.
+  @inline(__always) private static func slot(_ word: UInt64) -> Int {
+    Int(truncatingIfNeeded: ((word >> 16) &* 0x9E37_79B9_7F4A_7C15) >> 49)
   }
 
-  /// Blocks near the end of a window cost most when they stand in other text too, so small letters,
-  /// which make up most of it, should stand in front.
-  private static func rarestWindow(in literal: [UInt8], count: Int) -> Int {
-    func rarity(_ byte: UInt8) -> Int {
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: " "): 0
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): 1
-      default: 3
-      }
-    }
-    func score(_ start: Int) -> Int {
-      (0..<count).reduce(0) { sum, index in sum + rarity(literal[start + index]) * (index + 4 >= count ? 4 : 1) }
-    }
-    return (0...(literal.count - count)).max { score($0) < score($1) } ?? 0
+  private static func slot(block: ArraySlice<UInt8>) -> Int {
+    slot(block.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << 16)
   }
 
   /// Every place where a literal stands, in order of place.
   package func hits(in text: ByteSlice, into found: inout [Hit]) {
     found.removeAll(keepingCapacity: true)
     let starts = text.count - window + 1
-    guard starts > 0, !literals.isEmpty else { return }
+    guard starts > 0, count > 0 else { return }
     unsafe shifts.withUnsafeBufferPointer { buffer in
       let table = unsafe buffer.baseAddress.unsafelyUnwrapped
       if starts < 4096 {
@@ -99,7 +104,8 @@ package struct LiteralSet: Sendable {
 
   private func walkInLanes(_ text: ByteSlice, starts: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]) {
     let furthest = window - Self.block + 1
-    let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
+    // A cursor is where the last eight bytes of its window begin.
+    let tail = unsafe UnsafeRawPointer(text.base) + (window - 8)
     let part = starts / Self.lanes
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
@@ -112,8 +118,12 @@ package struct LiteralSet: Sendable {
         }
         guard rounds > 2 else { break }
         while rounds > 0 {
-          rounds = unsafe Self.run(places, rounds: rounds, table)
-          for lane in 0..<Self.lanes where unsafe table[Self.slot(places[lane].loadUnaligned(as: UInt32.self))] == 0 {
+          let stop = unsafe Self.run(places, rounds: rounds, table)
+          rounds = stop.left
+          var stopped = stop.lanes
+          while stopped != 0 {
+            let lane = stopped.trailingZeroBitCount
+            stopped &= stopped &- 1
             unsafe check(text, places[lane] - tail, &found)
             unsafe places[lane] += 1
           }
@@ -127,60 +137,70 @@ package struct LiteralSet: Sendable {
   }
 
   /// Moves eight cursors until one stands where something has to be compared; it does not move from there.
-  /// Returns the rounds that are left.
+  /// Says which do, as bits, and how many rounds are left.
   @inline(never)
   private static func run(
     _ places: UnsafeMutablePointer<UnsafeRawPointer>, rounds: Int, _ table: UnsafePointer<UInt8>
-  ) -> Int {
+  ) -> (lanes: UInt, left: Int) {
     var (a, b, c, d) = unsafe (places[0], places[1], places[2], places[3])
     var (e, f, g, h) = unsafe (places[4], places[5], places[6], places[7])
     var left = rounds
+    var stopped: UInt = 0
     while left > 0 {
       left &-= 1
-      let stepA = unsafe table[slot(a.loadUnaligned(as: UInt32.self))]
-      let stepB = unsafe table[slot(b.loadUnaligned(as: UInt32.self))]
-      let stepC = unsafe table[slot(c.loadUnaligned(as: UInt32.self))]
-      let stepD = unsafe table[slot(d.loadUnaligned(as: UInt32.self))]
-      let stepE = unsafe table[slot(e.loadUnaligned(as: UInt32.self))]
-      let stepF = unsafe table[slot(f.loadUnaligned(as: UInt32.self))]
-      let stepG = unsafe table[slot(g.loadUnaligned(as: UInt32.self))]
-      let stepH = unsafe table[slot(h.loadUnaligned(as: UInt32.self))]
-      unsafe a += Int(stepA)
-      unsafe b += Int(stepB)
-      unsafe c += Int(stepC)
-      unsafe d += Int(stepD)
-      unsafe e += Int(stepE)
-      unsafe f += Int(stepF)
-      unsafe g += Int(stepG)
-      unsafe h += Int(stepH)
-      if stepA == 0 || stepB == 0 || stepC == 0 || stepD == 0 { break }
-      if stepE == 0 || stepF == 0 || stepG == 0 || stepH == 0 { break }
+      let stepA = unsafe Int(table[slot(a.loadUnaligned(as: UInt64.self))])
+      let stepB = unsafe Int(table[slot(b.loadUnaligned(as: UInt64.self))])
+      let stepC = unsafe Int(table[slot(c.loadUnaligned(as: UInt64.self))])
+      let stepD = unsafe Int(table[slot(d.loadUnaligned(as: UInt64.self))])
+      unsafe a += stepA
+      unsafe b += stepB
+      unsafe c += stepC
+      unsafe d += stepD
+      let stepE = unsafe Int(table[slot(e.loadUnaligned(as: UInt64.self))])
+      let stepF = unsafe Int(table[slot(f.loadUnaligned(as: UInt64.self))])
+      let stepG = unsafe Int(table[slot(g.loadUnaligned(as: UInt64.self))])
+      let stepH = unsafe Int(table[slot(h.loadUnaligned(as: UInt64.self))])
+      unsafe e += stepE
+      unsafe f += stepF
+      unsafe g += stepG
+      unsafe h += stepH
+      if stepA == 0 || stepB == 0 || stepC == 0 || stepD == 0 || stepE == 0 || stepF == 0 || stepG == 0 || stepH == 0 {
+        func bit(_ step: Int, _ lane: UInt) -> UInt { step == 0 ? 1 << lane : 0 }
+        stopped = bit(stepA, 0) | bit(stepB, 1) | bit(stepC, 2) | bit(stepD, 3)
+        stopped |= bit(stepE, 4) | bit(stepF, 5) | bit(stepG, 6) | bit(stepH, 7)
+        break
+      }
     }
     unsafe (places[0], places[1], places[2], places[3]) = unsafe (a, b, c, d)
     unsafe (places[4], places[5], places[6], places[7]) = unsafe (e, f, g, h)
-    return left
+    return (stopped, left)
   }
 
   private func walk(
     _ text: ByteSlice, from start: Int, to end: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]
   ) {
-    let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
+    let tail = unsafe UnsafeRawPointer(text.base) + (window - 8)
     var at = start
     while at < end {
-      let step = unsafe Int(table[Self.slot((tail + at).loadUnaligned(as: UInt32.self))])
+      let step = unsafe Int(table[Self.slot((tail + at).loadUnaligned(as: UInt64.self))])
       if step == 0 { check(text, at, &found) }
       at += max(step, 1)
     }
   }
 
-  @inline(never) private func check(_ text: ByteSlice, _ at: Int, _ found: inout [Hit]) {
-    let word = unsafe UnsafeRawPointer(text.base + at + window - Self.block).loadUnaligned(as: UInt32.self)
-    var next = heads[Self.slot(word)]
+  /// Which literals stand where a window begins at `at`.
+  private func check(_ text: ByteSlice, _ at: Int, _ found: inout [Hit]) {
+    var next = heads[Self.slot(text.word(at: at + window - 8))]
     while next != 0 {
       let index = Int(next) - 1
-      let start = at - windowStarts[index]
-      if literals[index].withSlice({ text.hasBytes($0, at: start) }) { found.append(Hit(offset: start, literal: index)) }
-      next = chain[index]
+      let entry = entries[index]
+      let start = at - entry.window
+      if unsafe bytes.withUnsafeBufferPointer({ bytes in
+        unsafe text.hasBytes(ByteSlice(base: bytes.baseAddress.unsafelyUnwrapped + entry.start, count: entry.count), at: start)
+      }) {
+        found.append(Hit(offset: start, literal: index))
+      }
+      next = entry.next
     }
   }
 }

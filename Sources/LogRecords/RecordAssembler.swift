@@ -198,7 +198,7 @@ package struct RecordAssembler: Sendable {
     isOpen = false
   }
 
-  private var isWanted: Bool { emitsAll || !literals.isEmpty }
+  private var isWanted: Bool { emitsAll || !literals.isEmpty || open.mark.isSpecial }
 
   private func emission(_ buffer: borrowing LineBuffer) -> Record {
     Record(
@@ -218,7 +218,7 @@ package struct RecordAssembler: Sendable {
     var seamHits: [LiteralSet.Hit] = []
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
-    for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.literals[hit.literal].count > lastBefore {
+    for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
       literals.append(hit.literal)
     }
   }

@@ -75,7 +75,7 @@ struct SignatureSampleTests {
   @Test("anchors are long enough for the gate, plain ASCII, and need no escape in JSON")
   func anchorsSuitTheGate() {
     let escaped = ByteSet("\"\\/\t\n\r")
-    for signature in Signatures.all {
+    for signature in Signatures.all where !signature.isSpecialLine {
       #expect(!signature.anchors.isEmpty, "\(signature.name)")
       for anchor in signature.anchors {
         #expect(anchor.bytes.count >= LiteralSet.shortestLiteral, "\(signature.name): \(anchor)")

@@ -15,7 +15,7 @@ package struct EventReader: Sendable {
   package init(_ signatures: [Signature] = Signatures.all) {
     var anchors: [[UInt8]] = []
     var owners: [[Int]] = []
-    for (index, signature) in signatures.enumerated() {
+    for (index, signature) in signatures.enumerated() where !signature.isSpecialLine {
       for anchor in signature.anchors.map(\.bytes.array) {
         if let known = anchors.firstIndex(of: anchor) {
           owners[known].append(index)
@@ -28,6 +28,16 @@ package struct EventReader: Sendable {
     gate = LiteralSet(anchors)
     self.signatures = signatures
     self.owners = owners
+  }
+
+  /// The event of a line that is special in itself.
+  package func event(inSpecialLine fields: RecordFields) -> TaskEvent? {
+    for signature in signatures {
+      if signature.anchors.contains(where: { fields.message.contains($0) }), let event = signature.read(fields) {
+        return event
+      }
+    }
+    return nil
   }
 
   package func event(in fields: RecordFields, literals: [Int]) -> TaskEvent? {

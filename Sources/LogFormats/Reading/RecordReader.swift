@@ -28,7 +28,9 @@ import LogRecords
   package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, TaskEvent?) -> Void) {
     let text = plainText(record.raw)
     let fields = fields(of: text, record.mark)
-    var event = events.event(in: fields, literals: record.literals)
+    var event =
+      record.mark.isSpecial
+      ? events.event(inSpecialLine: fields) : events.event(in: fields, literals: record.literals)
     if event == nil, !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
       var joined = fields
       joined.message = unwrapped(fields.message)

@@ -36,7 +36,7 @@ extension Signature {
   }
 
   static let logDisconnected = Signature(
-    "log-disconnected", anchors: ["[disconnected:"], standsAlone: true,
+    "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true,
     samples: [
       SignatureSample(
         "[disconnected:00008140-000C208C11000000]", .log(.disconnected(device: "00008140-000C208C11000000")))

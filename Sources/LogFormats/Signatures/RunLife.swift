@@ -28,7 +28,7 @@ extension Signature {
   }
 
   static let runBegan = Signature(
-    "run-began", anchors: ["Running task: <", "Starting task: <", "Starting simulated task: <"], standsAlone: true,
+    "run-began", anchors: ["Running task: <BG", "Starting task: <", "Starting simulated task: <"], standsAlone: true,
     samples: [
       SignatureSample(
         "Running task: <BGAppRefreshTask: org.example.notes.fetch>", .run(.began(identifier: "org.example.notes.fetch"))
@@ -38,7 +38,7 @@ extension Signature {
         .run(.began(identifier: "org.example.notes.clean"))),
       SignatureSample("Starting simulated task: <decode: missing data>", .run(.began(identifier: nil))),
     ],
-    nearMisses: ["Running task: <Task 7>"]
+    nearMisses: ["Starting task: <Task 7>"]
   ) { record in
     let object =
       record.message.after("Running task: ") ?? record.message.after("Starting task: ")

@@ -13,6 +13,8 @@ package struct Signature: Sendable {
   package let anchors: [StaticString]
   /// A message that begins with an anchor is worth reading even without time and process, as Xcode prints it.
   package let standsAlone: Bool
+  /// The tool that captures the log prints it as a line of its own, which is known without the gate.
+  package let isSpecialLine: Bool
   /// The event, or nil where the message only looks like it. Searches: older systems put a function's name
   /// before the text.
   package let read: @Sendable (RecordFields) -> TaskEvent?
@@ -33,12 +35,13 @@ package struct Signature: Sendable {
 
   init(
     _ name: String, evidence: Evidence = .seen, anchors: [StaticString], standsAlone: Bool = false,
-    samples: [SignatureSample], nearMisses: [String] = [], read: @escaping @Sendable (RecordFields) -> TaskEvent?
+    isSpecialLine: Bool = false, samples: [SignatureSample], nearMisses: [String] = [], read: @escaping @Sendable (RecordFields) -> TaskEvent?
   ) {
     self.name = name
     self.evidence = evidence
     self.anchors = anchors
     self.standsAlone = standsAlone
+    self.isSpecialLine = isSpecialLine
     self.read = read
     self.samples = samples
     self.nearMisses = nearMisses
