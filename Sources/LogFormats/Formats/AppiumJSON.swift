@@ -55,7 +55,8 @@ extension LogFormat {
     return nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
+    text, shape, scratch in
     // Room for the line and once more for what its own format takes out of it.
     scratch.begin(2 * text.count)
     var scanner = JSONScanner(text)

@@ -19,14 +19,19 @@ extension LogFormat {
     settle: { window, shape in shape.syslogHostless = isHostless(window) },
     samples: [
       FormatSample(
-        "Dec  8 17:03:17 Some-iPhone EventAgent[26] <Warning>: state=0 (\n\t    child\n\t)", clock: "Dec 8 17:03:17.000000",
-        process: "EventAgent", pid: 26, level: .default, message: "state=0 (\n\t    child\n\t)"),
+        "Dec  8 17:03:17 Some-iPhone EventAgent[26] <Warning>: state=0 (\n\t    child\n\t)",
+        clock: "Dec 8 17:03:17.000000", process: "EventAgent", pid: 26, level: .default,
+        message: "state=0 (\n\t    child\n\t)"),
       FormatSample(
         "Jul 5 09:37:49 iPhone Two Words (2)(WebKit)[488] <Notice>: begin", clock: "Jul 5 09:37:49.000000",
         process: "Two Words (2)", pid: 488, sender: "WebKit", level: .default, message: "begin"),
       FormatSample(
         "Thu Nov 25 11:30:02 some-no-iPhone SpringBoard[1557] : Sample[4821] has active assertions",
-        clock: "Nov 25 11:30:02.000000", process: "SpringBoard", pid: 1557, message: "Sample[4821] has active assertions"),
+        clock: "Nov 25 11:30:02.000000", process: "SpringBoard", pid: 1557,
+        message: "Sample[4821] has active assertions"),
+      FormatSample(
+        "Thu Nov 25 11:30:02 some-no-iPhone com.example.launchd[1] (App:com.example[0xc343][4821]) : (App) Exited",
+        clock: "Nov 25 11:30:02.000000", process: "com.example.launchd", pid: 1, message: "(App) Exited"),
       FormatSample(
         "Mar 26 15:02:43  installer[52907] <Debug>: no host", clock: "Mar 26 15:02:43.000000", process: "installer",
         pid: 52907, level: .debug, message: "no host"),
@@ -75,7 +80,8 @@ extension LogFormat {
     return Head(stamp: stamp, host: host, sender: sender)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
+    text, shape, scratch in
     guard let head = head(text.until("\n"), shape) else { return RecordFields(message: text) }
     var fields = head.sender.fields(text, head.stamp, &scratch)
     fields.host = head.host

@@ -3,6 +3,7 @@
 //     type SP+ [date SP] time [SP] zone SP+ process SP+ message
 //
 // Where two blanks or more part the columns, a process name may hold one; else its first word has to do.
+// A word before a record of another format is no type: somebody's tool put it there.
 
 import ByteScan
 import LogRecords
@@ -34,6 +35,11 @@ extension LogFormat {
 
   private static let firstBytes = ByteSet.letters.union(.beyondASCII)
   private static let longestType = 32
+  private static let others: [LogFormat] = [.logShowDefault, .logShowSyslog, .xcodeConsole]
+
+  private static func isRecord(_ line: ByteSlice) -> Bool {
+    others.contains { $0.begins(line, StreamShape()) != nil }
+  }
 
   private static func typeAndTime(
     _ cursor: inout ByteCursor
@@ -44,6 +50,7 @@ extension LogFormat {
     _ = ahead.skipBlanks()
     let start = ahead.position
     guard let clock = ConsoleTime.read(&ahead), clock.zone != nil, ahead.peek == UInt8(ascii: " ") else { return nil }
+    if case .full = clock.day, isRecord(ahead.slice.from(start)) { return nil }
     cursor = ahead
     return (ahead.slice.upTo(blank), clock, ahead.slice[start..<ahead.position])
   }

@@ -114,15 +114,12 @@ extension LogFormat {
   /// ` [subsystem][category]` at the end.
   private static func label(_ text: ByteSlice) -> (start: Int, subsystem: ByteSlice, category: ByteSlice)? {
     let last = text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    var start = text.lastIndex(of: " [") ?? 0
-    // A category may hold ` [` no more than it may hold `]`, so the last one is it.
-    guard start >= last, text.last == UInt8(ascii: "]") else { return nil }
-    let label = start
-    start += 2
-    var cursor = ByteCursor(text, at: min(start, text.count))
+    guard text.last == UInt8(ascii: "]"), let start = text.lastIndex(of: " ["), start >= last else { return nil }
+    var cursor = ByteCursor(text, at: start + 2)
     let subsystem = cursor.take(while: subsystemBytes)
-    guard !subsystem.isEmpty, cursor.skip("]["), let category = cursor.take(until: "]"), cursor.atEnd else { return nil }
-    return (label, subsystem, category)
+    guard !subsystem.isEmpty, cursor.skip("]["), let category = cursor.take(until: "]"), cursor.atEnd
+    else { return nil }
+    return (start, subsystem, category)
   }
 
   /// With labels, every record that is one line ends in a label or in a blank.

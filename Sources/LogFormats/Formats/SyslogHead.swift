@@ -77,6 +77,7 @@ struct SyslogSender {
   let message: Int
 
   private static let longestName = 96
+  private static let notInName = ByteSet("[\t")
 
   /// Process, library, pid and level from `start` on.
   init?(_ line: ByteSlice, from start: Int) {
@@ -105,7 +106,7 @@ struct SyslogSender {
       return nil
     }
     let head = line[start..<colon]
-    guard head.firstIndex(of: UInt8(ascii: "[")) == nil, head.firstIndex(of: UInt8(ascii: "\t")) == nil else { return nil }
+    guard !head.hasAny(of: Self.notInName) else { return nil }
     var cursor = ByteCursor(head)
     let name = cursor.take(until: " <") ?? head
     (process, library) = Self.parted(name.trimmed())
@@ -119,9 +120,8 @@ struct SyslogSender {
   /// is none; nil where no colon follows.
   private static func levelAndColon(_ cursor: inout ByteCursor) -> ByteSlice? {
     if cursor.rest.hasPrefix(" (") {
-      let ends = [cursor.rest.firstIndex(of: "):"), cursor.rest.firstIndex(of: ") <")].compactMap(\.self)
-      guard let end = ends.min() else { return nil }
-      cursor.position += end + 1
+      guard let end = Self.referenceEnd(cursor.rest) else { return nil }
+      cursor.position += end
     }
     var level = ByteSlice.empty
     if cursor.skip(" <") {
@@ -132,6 +132,18 @@ struct SyslogSender {
     guard cursor.skip(":") else { return nil }
     _ = cursor.skip(" ")
     return level
+  }
+
+  /// Behind the parenthesis that a colon or a level follows; the reference may hold others.
+  private static func referenceEnd(_ text: ByteSlice) -> Int? {
+    var start = 0
+    while let close = text.firstIndex(of: UInt8(ascii: ")"), from: start) {
+      if text.has(":", at: close + 1) || text.has(" :", at: close + 1) || text.has(" <", at: close + 1) {
+        return close + 1
+      }
+      start = close + 1
+    }
+    return nil
   }
 
   /// `name(library)`

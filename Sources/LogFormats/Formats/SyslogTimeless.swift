@@ -30,6 +30,7 @@ extension LogFormat {
   private static func sender(_ line: ByteSlice) -> SyslogSender? {
     // A time, cells or an image in braces before the first bracket belong to other formats.
     guard let bracket = line.firstIndex(of: UInt8(ascii: "["), within: furthestBracket),
+      bracket + 1 < line.count, ByteSet.digits.contains(line[bracket + 1]),
       !line.upTo(bracket).hasAny(of: notInProcess), let sender = SyslogSender(line, from: 0), sender.level != nil,
       sender.process.count <= bracket
     else { return nil }

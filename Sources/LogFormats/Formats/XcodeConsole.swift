@@ -53,7 +53,9 @@ extension LogFormat {
   private static let longestCategory = 80
 
   /// Time and process. Leaves the cursor where category and message begin.
-  private static func head(_ cursor: inout ByteCursor) -> (clock: WallClock, written: ByteSlice, process: ProcessHead)? {
+  private static func head(
+    _ cursor: inout ByteCursor
+  ) -> (clock: WallClock, written: ByteSlice, process: ProcessHead)? {
     var ahead = cursor
     guard var clock = ahead.dateAndTime() else { return nil }
     let fraction = ahead.position - dateAndSecond.count
