@@ -19,17 +19,17 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "default 2026-03-02 08:15:44.087889 +0800 assertiond [Sample:24424] Forcing\nsecond",
-        clock: "2026-03-02 08:15:44.087889 +0800", process: "assertiond", level: .default,
-        message: "[Sample:24424] Forcing\nsecond"),
+        "default 2026-03-02 08:15:44.070605 +0800 assertiond [Sample:23232] Forcing\nsecond",
+        clock: "2026-03-02 08:15:44.070605 +0800", process: "assertiond", level: .default,
+        message: "[Sample:23232] Forcing\nsecond"),
       FormatSample(
-        "error 08:15:44.999628-0700 runningboardd Acquiring", clock: "08:15:43.999628 -0700", process: "runningboardd",
+        "error 08:15:44.999700-0700 runningboardd Acquiring", clock: "08:15:43.999700 -0700", process: "runningboardd",
         level: .error, message: "Acquiring"),
       FormatSample(
-        "默认    08:15:44.087889+0800    Two Words    text  more", clock: "08:15:44.087889 +0800",
+        "默认    08:15:44.070605+0800    Two Words    text  more", clock: "08:15:44.070605 +0800",
         process: "Two Words", level: .default, message: "text  more"),
       FormatSample(
-        "info 08:15:44.087889+0800 sampled ", clock: "08:15:44.087889 +0800", process: "sampled", level: .info,
+        "info 08:15:44.070605+0800 sampled ", clock: "08:15:44.070605 +0800", process: "sampled", level: .info,
         message: ""),
     ])
 

@@ -15,10 +15,10 @@ extension LogFormat {
     },
     samples: [
       FormatSample(
-        "kernel[0] <Notice>: 399243.947 killing pid 2776 [Sample]", process: "kernel", pid: 0, level: .default,
-        message: "399243.947 killing pid 2776 [Sample]"),
+        "kernel[0] <Notice>: 1234.567 ending pid 89 [Sample]", process: "kernel", pid: 0, level: .default,
+        message: "1234.567 ending pid 89 [Sample]"),
       FormatSample(
-        "Two Words(Flutter)[297] <Error>: first\n  second", process: "Two Words", pid: 297, sender: "Flutter",
+        "Two Words(Engine)[303] <Error>: first\n  second", process: "Two Words", pid: 303, sender: "Engine",
         level: .error, message: "first\n  second"),
       FormatSample("sampled[1] <Debug>: ", process: "sampled", pid: 1, level: .debug, message: ""),
     ])
