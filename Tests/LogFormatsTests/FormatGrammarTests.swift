@@ -237,4 +237,39 @@ struct FormatGrammarTests {
       }
     }
   }
+
+  @Test("text with wrong bytes in it, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
+  func wrongBytes(_ name: String) throws {
+    let format = try #require(LogFormats.all.first { $0.name == name })
+    let signs = Array("[](){}<>:|,\"\\\t\n 0x\u{FF}".utf8)
+    var shape = StreamShape()
+    shape.consoleTimeLast = true
+    shape.consoleHasLibrary = true
+    shape.syslogHostless = true
+    shape.labelled = true
+    shape.prettyJSON = true
+    shape.xcodeMetadata = true
+    var scratch = Scratch()
+    var random: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for sample in LogFormats.all.flatMap(\.samples) {
+      for _ in 0..<100 {
+        var bytes = Array(sample.text.utf8)
+        for _ in 0..<3 {
+          random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+          let (place, sign) = (Int(random >> 33) % bytes.count, Int(random >> 24 & 0xFF) % signs.count)
+          bytes[place] = signs[sign]
+        }
+        bytes.withSlice { text in
+          for shape in [StreamShape(), shape] {
+            let line = text.until("\n")
+            _ = format.begins(line, shape)
+            _ = format.closes?(line, shape)
+            _ = format.fields(text, shape, &scratch)
+            var settled = shape
+            format.settle?(SettlingWindow(lines: [line, text, line]), &settled)
+          }
+        }
+      }
+    }
+  }
 }
