@@ -22,14 +22,14 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        #"{ "timestamp": 1590746803861, "level": "ALL", "message": "2026-03-02 08:15:44.101 E  Sample[2308:ee9f] [com.example:power] say \"hello\"" }"#,
-        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 2308, thread: 0xee9f, subsystem: "com.example",
+        #"{ "timestamp": 1700000000123, "level": "ALL", "message": "2026-03-02 08:15:44.101 E  Sample[1919:2b2c] [com.example:power] say \"hello\"" }"#,
+        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 1919, thread: 0x2b2c, subsystem: "com.example",
         category: "power", level: .error, message: "say \"hello\""),
       FormatSample(
-        #"{"timestamp":1590746803861,"level":"ALL","message":"Mar  2 08:15:44 iPhone sampled[7] <Notice>: \\M-C\\M-)\nx"}"#,
+        #"{"timestamp":1700000000123,"level":"ALL","message":"Mar  2 08:15:44 iPhone sampled[7] <Notice>: \\M-C\\M-)\nx"}"#,
         clock: "Mar 2 08:15:44.000000", process: "sampled", pid: 7, level: .default, message: "é\nx"),
       FormatSample(
-        #"{ "timestamp": 1590746803861, "level": "ALL", "message": "no \"header\"" }"#, message: "no \"header\""),
+        #"{ "timestamp": 1700000000123, "level": "ALL", "message": "no \"header\"" }"#, message: "no \"header\""),
     ])
 
   private static let number = ByteSet.digits
@@ -55,7 +55,8 @@ extension LogFormat {
     return nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
+    text, shape, scratch in
     // Room for the line and once more for what its own format takes out of it.
     scratch.begin(2 * text.count)
     var scanner = JSONScanner(text)

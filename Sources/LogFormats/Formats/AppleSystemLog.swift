@@ -19,35 +19,40 @@ extension LogFormat {
     settle: { window, shape in shape.syslogHostless = isHostless(window) },
     samples: [
       FormatSample(
-        "Dec  8 17:03:17 Some-iPhone EventAgent[26] <Warning>: state=0 (\n\t    child\n\t)", clock: "Dec 8 17:03:17.000000",
-        process: "EventAgent", pid: 26, level: .default, message: "state=0 (\n\t    child\n\t)"),
+        "Dec  4 10:20:30 Some-iPhone EventAgent[43] <Warning>: state=0 (\n\t    child\n\t)",
+        clock: "Dec 4 10:20:30.000000", process: "EventAgent", pid: 43, level: .default,
+        message: "state=0 (\n\t    child\n\t)"),
       FormatSample(
-        "Jul 5 09:37:49 iPhone Two Words (2)(WebKit)[488] <Notice>: begin", clock: "Jul 5 09:37:49.000000",
-        process: "Two Words (2)", pid: 488, sender: "WebKit", level: .default, message: "begin"),
+        "Jul 3 06:07:08 iPhone Two Words (2)(WebKit)[733] <Notice>: begin", clock: "Jul 3 06:07:08.000000",
+        process: "Two Words (2)", pid: 733, sender: "WebKit", level: .default, message: "begin"),
       FormatSample(
-        "Thu Nov 25 11:30:02 some-no-iPhone SpringBoard[1557] : Sample[4821] has active assertions",
-        clock: "Nov 25 11:30:02.000000", process: "SpringBoard", pid: 1557, message: "Sample[4821] has active assertions"),
+        "Tue Nov 16 21:22:23 somes-phone SpringBoard[1212] : Sample[3434] has active assertions",
+        clock: "Nov 16 21:22:23.000000", process: "SpringBoard", pid: 1212,
+        message: "Sample[3434] has active assertions"),
       FormatSample(
-        "Mar 26 15:02:43  installer[52907] <Debug>: no host", clock: "Mar 26 15:02:43.000000", process: "installer",
-        pid: 52907, level: .debug, message: "no host"),
+        "Tue Nov 16 21:22:23 somes-phone com.example.launchd[1] (App:com.example[0xabcd][3434]) : (App) Exited",
+        clock: "Nov 16 21:22:23.000000", process: "com.example.launchd", pid: 1, message: "(App) Exited"),
       FormatSample(
-        "Aug  1 00:00:03 imac com.example.launchd[1] (com.example.worker(x)[50989]): exited | sent by mds[198]",
-        clock: "Aug 1 00:00:03.000000", process: "com.example.launchd", pid: 1, message: "exited | sent by mds[198]"),
+        "Mar 12 13:14:15  installer[6161] <Debug>: no host", clock: "Mar 12 13:14:15.000000", process: "installer",
+        pid: 6161, level: .debug, message: "no host"),
       FormatSample(
-        "Sep 13 15:28:51 macpro localhost Sample[37195]: (Flutter) [com.example:net] listening",
-        clock: "Sep 13 15:28:51.000000", process: "Sample", pid: 37195, sender: "Flutter", subsystem: "com.example",
+        "Aug  2 01:02:03 desk com.example.launchd[1] (com.example.worker(x)[7070]): exited | sent by sampled[9]",
+        clock: "Aug 2 01:02:03.000000", process: "com.example.launchd", pid: 1, message: "exited | sent by sampled[9]"),
+      FormatSample(
+        "Sep 14 16:17:18 builder localhost Sample[8181]: (Engine) [com.example:net] listening",
+        clock: "Sep 14 16:17:18.000000", process: "Sample", pid: 8181, sender: "Engine", subsystem: "com.example",
         category: "net", message: "listening"),
       FormatSample(
-        "Feb 25 20:05:12 iPhone Setup Assistant[1368]: caf\\M-C\\M-) \\134 \\^A", clock: "Feb 25 20:05:12.000000",
-        process: "Setup Assistant", pid: 1368, message: "café \\ \u{1}"),
+        "Feb 20 18:19:20 iPhone Setup Assistant[9292]: caf\\M-C\\M-) \\134 \\^A", clock: "Feb 20 18:19:20.000000",
+        process: "Setup Assistant", pid: 9292, message: "café \\ \u{1}"),
       FormatSample(
-        "Feb 25 20:05:12 iPhone sampled[1]: C:\\M-C stays", clock: "Feb 25 20:05:12.000000", process: "sampled", pid: 1,
+        "Feb 20 18:19:20 iPhone sampled[1]: C:\\M-C stays", clock: "Feb 20 18:19:20.000000", process: "sampled", pid: 1,
         message: "C:\\M-C stays"),
       FormatSample(
-        "Feb 25 20:05:12 iPhone sampled[1] <Error>:", clock: "Feb 25 20:05:12.000000", process: "sampled", pid: 1,
+        "Feb 20 18:19:20 iPhone sampled[1] <Error>:", clock: "Feb 20 18:19:20.000000", process: "sampled", pid: 1,
         level: .error, message: ""),
       FormatSample(
-        "Feb 25 20:05:12 iPhone kernel <Notice>: no number [a]", clock: "Feb 25 20:05:12.000000", process: "kernel",
+        "Feb 20 18:19:20 iPhone kernel <Notice>: no number [a]", clock: "Feb 20 18:19:20.000000", process: "kernel",
         level: .default, message: "no number [a]"),
     ])
 
@@ -75,7 +80,8 @@ extension LogFormat {
     return Head(stamp: stamp, host: host, sender: sender)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
+    text, shape, scratch in
     guard let head = head(text.until("\n"), shape) else { return RecordFields(message: text) }
     var fields = head.sender.fields(text, head.stamp, &scratch)
     fields.host = head.host

@@ -3,6 +3,7 @@
 //     type SP+ [date SP] time [SP] zone SP+ process SP+ message
 //
 // Where two blanks or more part the columns, a process name may hold one; else its first word has to do.
+// A word before a record of another format is no type: somebody's tool put it there.
 
 import ByteScan
 import LogRecords
@@ -18,22 +19,27 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "default 2026-03-02 08:15:44.087889 +0800 assertiond [Sample:24424] Forcing\nsecond",
-        clock: "2026-03-02 08:15:44.087889 +0800", process: "assertiond", level: .default,
-        message: "[Sample:24424] Forcing\nsecond"),
+        "default 2026-03-02 08:15:44.070605 +0800 assertiond [Sample:23232] Forcing\nsecond",
+        clock: "2026-03-02 08:15:44.070605 +0800", process: "assertiond", level: .default,
+        message: "[Sample:23232] Forcing\nsecond"),
       FormatSample(
-        "error 08:15:44.999628-0700 runningboardd Acquiring", clock: "08:15:43.999628 -0700", process: "runningboardd",
+        "error 08:15:44.999700-0700 runningboardd Acquiring", clock: "08:15:43.999700 -0700", process: "runningboardd",
         level: .error, message: "Acquiring"),
       FormatSample(
-        "默认    08:15:44.087889+0800    Two Words    text  more", clock: "08:15:44.087889 +0800",
+        "默认    08:15:44.070605+0800    Two Words    text  more", clock: "08:15:44.070605 +0800",
         process: "Two Words", level: .default, message: "text  more"),
       FormatSample(
-        "info 08:15:44.087889+0800 sampled ", clock: "08:15:44.087889 +0800", process: "sampled", level: .info,
+        "info 08:15:44.070605+0800 sampled ", clock: "08:15:44.070605 +0800", process: "sampled", level: .info,
         message: ""),
     ])
 
   private static let firstBytes = ByteSet.letters.union(.beyondASCII)
   private static let longestType = 32
+  private static let others: [LogFormat] = [.logShowDefault, .logShowSyslog, .xcodeConsole]
+
+  private static func isRecord(_ line: ByteSlice) -> Bool {
+    others.contains { $0.begins(line, StreamShape()) != nil }
+  }
 
   private static func typeAndTime(
     _ cursor: inout ByteCursor
@@ -44,6 +50,7 @@ extension LogFormat {
     _ = ahead.skipBlanks()
     let start = ahead.position
     guard let clock = ConsoleTime.read(&ahead), clock.zone != nil, ahead.peek == UInt8(ascii: " ") else { return nil }
+    if case .full = clock.day, isRecord(ahead.slice.from(start)) { return nil }
     cursor = ahead
     return (ahead.slice.upTo(blank), clock, ahead.slice[start..<ahead.position])
   }

@@ -78,7 +78,8 @@ extension LogFormat {
   /// Time-last columns: a word, a process name, and something behind it.
   private static func startsTypeAndProcess(_ line: ByteSlice, _ firstTab: Int) -> Bool {
     let type = line.upTo(firstTab)
-    guard type.firstIndex(of: UInt8(ascii: " ")) == nil, type.decimal == nil, ConsoleTime.cell(type) == nil, !type.isEmpty
+    guard !type.isEmpty, type.firstIndex(of: UInt8(ascii: " ")) == nil, type.decimal == nil,
+      ConsoleTime.cell(type) == nil
     else { return false }
     guard let second = line.firstIndex(of: tab, from: firstTab + 1), second > firstTab + 1 else { return false }
     return ConsoleTime.cell(line[(firstTab + 1)..<second]) == nil
@@ -113,7 +114,8 @@ extension LogFormat {
   }
 
   private static func timeLastFields(_ text: ByteSlice) -> RecordFields? {
-    guard let lastTab = text.lastIndex(of: tab), let clock = ConsoleTime.cell(text.from(lastTab + 1)) else { return nil }
+    guard let lastTab = text.lastIndex(of: tab), let clock = ConsoleTime.cell(text.from(lastTab + 1))
+    else { return nil }
     var cursor = ByteCursor(text.upTo(lastTab))
     guard let type = cursor.take(until: "\t"), let process = cursor.take(until: "\t") else { return nil }
     var fields = RecordFields(message: cursor.rest)

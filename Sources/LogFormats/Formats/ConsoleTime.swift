@@ -19,8 +19,8 @@ enum ConsoleTime {
   }
 
   static func read(_ cursor: inout ByteCursor) -> WallClock? {
-    guard clockPattern.matches(cursor.slice, at: cursor.position) || datePattern.matches(cursor.slice, at: cursor.position)
-    else { return nil }
+    let (text, start) = (cursor.slice, cursor.position)
+    guard clockPattern.matches(text, at: start) || datePattern.matches(text, at: start) else { return nil }
     var ahead = cursor
     let day = ahead.date()
     _ = ahead.skip(" ")

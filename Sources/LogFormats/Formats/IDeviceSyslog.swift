@@ -18,20 +18,20 @@ extension LogFormat {
     },
     samples: [
       FormatSample(
-        "Jul 25 14:23:01 runningboardd(RunningBoard)[31] <Notice>: Acquiring assertion\n<attribute>",
-        clock: "Jul 25 14:23:01.000000", process: "runningboardd", pid: 31, sender: "RunningBoard", level: .default,
+        "Jul 22 11:12:01 runningboardd(RunningBoard)[61] <Notice>: Acquiring assertion\n<attribute>",
+        clock: "Jul 22 11:12:01.000000", process: "runningboardd", pid: 61, sender: "RunningBoard", level: .default,
         message: "Acquiring assertion\n<attribute>"),
       FormatSample(
-        "Jun  9 15:06:06.533981 sample (R14)(CoreFoundation)[2768] <Debug>: looked up", clock: "Jun 9 15:06:06.533981",
-        process: "sample (R14)", pid: 2768, sender: "CoreFoundation", level: .debug, message: "looked up"),
+        "Jun  3 04:05:06.070809 sample (Beta)(SampleKit)[3131] <Debug>: found", clock: "Jun 3 04:05:06.070809",
+        process: "sample (Beta)", pid: 3131, sender: "SampleKit", level: .debug, message: "found"),
       FormatSample(
-        "Sep 23 13:17:12.467 sampled[54] <Unknown>: \\M-C\\M-)", clock: "Sep 23 13:17:12.467000", process: "sampled",
-        pid: 54, message: "é"),
+        "Sep 21 14:15:16.171 sampled[64] <Unknown>: \\M-C\\M-)", clock: "Sep 21 14:15:16.171000", process: "sampled",
+        pid: 64, message: "é"),
       FormatSample(
-        "Oct  8 14:57:04.381356 Sample[15846] <Info>: ", clock: "Oct 8 14:57:04.381356", process: "Sample", pid: 15846,
+        "Oct  6 07:08:09.101112 Sample[5252] <Info>: ", clock: "Oct 6 07:08:09.101112", process: "Sample", pid: 5252,
         level: .info, message: ""),
       FormatSample(
-        "Jul 25 14:23:02 Two Words[77] <Error>: [a:b] text", clock: "Jul 25 14:23:02.000000", process: "Two Words",
+        "Jul 22 11:12:02 Two Words[77] <Error>: [a:b] text", clock: "Jul 22 11:12:02.000000", process: "Two Words",
         pid: 77, level: .error, message: "[a:b] text", shape: .having { $0.syslogHostless = true }),
     ])
 

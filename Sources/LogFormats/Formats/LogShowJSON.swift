@@ -45,7 +45,7 @@ extension LogFormat {
           "backtrace" : {
             "frames" : [
               {
-                "imageOffset" : 1764,
+                "imageOffset" : 4321,
                 "eventMessage" : "not this one"
               }
             ]
@@ -54,9 +54,9 @@ extension LogFormat {
           "processImagePath" : "\\/Applications\\/Two Words.app\\/Two Words",
           "senderImagePath" : "\\/System\\/Library\\/Frameworks\\/UIKitCore.framework\\/UIKitCore",
           "timestamp" : "2026-03-02 08:15:44.101223+0800",
-          "machTimestamp" : 24312463404551,
+          "machTimestamp" : 112233445566,
           "eventMessage" : "[x] first line\\n\\tsecond \\u00e9 \\ud83d\\ude00",
-          "traceID" : 4928246544425287684,
+          "traceID" : 9007199254740993001,
           "processID" : 815
         """, clock: "2026-03-02 08:15:44.101223 +0800", process: "Two Words", pid: 815, thread: 4711,
         sender: "UIKitCore", subsystem: "com.example.sync", category: "Upload \"queue\"", level: .error,
@@ -67,23 +67,23 @@ extension LogFormat {
           "eventType" : "activityCreateEvent",
           "processImagePath" : "\\/usr\\/libexec\\/sampled",
           "senderImagePath" : "\\/usr\\/libexec\\/sampled",
-          "bootUUID" : "2DF74FE0-0000-0000-0000-000000000000",
-          "timestamp" : "2023-02-23 10:44:02.761747+0100",
+          "bootUUID" : "AAAABBBB-0000-0000-0000-000000000000",
+          "timestamp" : "2023-04-05 06:07:08.090807+0100",
           "category" : "",
           "subsystem" : "",
           "eventMessage" : "acti
-        """, clock: "2023-02-23 10:44:02.761747 +0100", process: "sampled", level: .activity, message: "acti",
+        """, clock: "2023-04-05 06:07:08.090807 +0100", process: "sampled", level: .activity, message: "acti",
         shape: .having { $0.prettyJSON = true }),
       FormatSample(
         """
         {
-          "category" : "policy",
-          "processID" : 288,
-          "timestamp" : "2018-02-14 21:33:12.356682+0100",
+          "category" : "sample",
+          "processID" : 299,
+          "timestamp" : "2018-03-04 05:06:07.080910+0100",
           "messageType" : "Default",
           "eventMessage" : ""
         }
-        """, clock: "2018-02-14 21:33:12.356682 +0100", pid: 288, category: "policy", level: .default, message: "",
+        """, clock: "2018-03-04 05:06:07.080910 +0100", pid: 299, category: "sample", level: .default, message: "",
         shape: .having { $0.prettyJSON = true }),
     ])
 }

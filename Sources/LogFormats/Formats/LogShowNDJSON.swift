@@ -19,8 +19,8 @@ extension LogFormat {
     fields: { text, _, scratch in AppleJSON.fields(text, &scratch) },
     samples: [
       FormatSample(
-        #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","source":null,"formatString":"%@","userID":501,"activityIdentifier":0,"subsystem":"com.apple.UIKit","category":"BackgroundTask","threadID":11498972,"backtrace":{"frames":[{"imageOffset":103060,"imageUUID":"0F48"}]},"bootUUID":"3590A0B1-0000-0000-0000-000000000000","processImagePath":"\/private\/var\/Sample.app\/Sample","senderImagePath":"\/System\/UIKitCore","timestamp":"2026-03-02 08:15:44.348728+1200","machTimestamp":20147685217463,"eventMessage":"Creating \"new\" background assertion\nwith a line","traceID":41979461356879876,"processID":99240}"#,
-        clock: "2026-03-02 08:15:44.348728 +1200", process: "Sample", pid: 99240, thread: 11_498_972,
+        #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","source":null,"formatString":"%@","userID":501,"activityIdentifier":0,"subsystem":"com.apple.UIKit","category":"BackgroundTask","threadID":616263,"backtrace":{"frames":[{"imageOffset":4242,"imageUUID":"AB12"}]},"bootUUID":"CCCCDDDD-0000-0000-0000-000000000000","processImagePath":"\/private\/var\/Sample.app\/Sample","senderImagePath":"\/System\/UIKitCore","timestamp":"2026-03-02 08:15:44.348700+1200","machTimestamp":998877665544,"eventMessage":"Creating \"new\" background assertion\nwith a line","traceID":9007199254740993002,"processID":5152}"#,
+        clock: "2026-03-02 08:15:44.348700 +1200", process: "Sample", pid: 5152, thread: 616_263,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "Creating \"new\" background assertion\nwith a line"),
       FormatSample(

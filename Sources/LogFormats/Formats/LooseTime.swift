@@ -20,16 +20,16 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "08:15:44 assertiond [Sample:12636] Setting up\nsecond", clock: "08:15:44.000000", process: "assertiond",
-        message: "[Sample:12636] Setting up\nsecond"),
+        "08:15:44 assertiond [Sample:12121] Setting up\nsecond", clock: "08:15:44.000000", process: "assertiond",
+        message: "[Sample:12121] Setting up\nsecond"),
       FormatSample(
         "08:15:44.599  Two Words  Received  request", clock: "08:15:44.599000", process: "Two Words",
         message: "Received  request"),
       FormatSample(
-        "08:15:44 E Two Words(WebKit)[672] : no such thing", clock: "08:15:44.000000", process: "Two Words", pid: 672,
+        "08:15:44 E Two Words(WebKit)[707] : no such thing", clock: "08:15:44.000000", process: "Two Words", pid: 707,
         sender: "WebKit", level: .error, message: "no such thing"),
       FormatSample(
-        "08:15:44 N sampled[672] : ", clock: "08:15:44.000000", process: "sampled", pid: 672, level: .default,
+        "08:15:44 N sampled[707] : ", clock: "08:15:44.000000", process: "sampled", pid: 707, level: .default,
         message: ""),
     ])
 

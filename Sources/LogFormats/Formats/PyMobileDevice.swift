@@ -19,30 +19,30 @@ extension LogFormat {
     }, fields: fields, settle: settle,
     samples: [
       FormatSample(
-        "2026-03-02 08:15:44.376293 runningboardd{RunningBoard}[34] <NOTICE>: Acquiring assertion attributes:[\n\t<one>\n\t]>",
-        clock: "2026-03-02 08:15:44.376293", process: "runningboardd", pid: 34, sender: "RunningBoard",
+        "2026-03-02 08:15:44.515253 runningboardd{RunningBoard}[46] <NOTICE>: Acquiring assertion attributes:[\n\t<one>\n\t]>",
+        clock: "2026-03-02 08:15:44.515253", process: "runningboardd", pid: 46, sender: "RunningBoard",
         level: .default, message: "Acquiring assertion attributes:[\n\t<one>\n\t]>"),
       FormatSample(
-        "2026-03-02 08:15:44.376293 Two Words (2){UIKitCore+0x4a2b0}[512] <ERROR>: [a][b]",
-        clock: "2026-03-02 08:15:44.376293", process: "Two Words (2)", pid: 512, sender: "UIKitCore", level: .error,
+        "2026-03-02 08:15:44.515253 Two Words (2){UIKitCore+0x1f00d}[818] <ERROR>: [a][b]",
+        clock: "2026-03-02 08:15:44.515253", process: "Two Words (2)", pid: 818, sender: "UIKitCore", level: .error,
         message: "[a][b]"),
       FormatSample(
-        "2026-03-02 08:15:44 sampled{sampled}[100] <USER_ACTION>: ", clock: "2026-03-02 08:15:44.000000",
-        process: "sampled", pid: 100, sender: "sampled", level: .userAction, message: ""),
+        "2026-03-02 08:15:44 sampled{sampled}[200] <USER_ACTION>: ", clock: "2026-03-02 08:15:44.000000",
+        process: "sampled", pid: 200, sender: "sampled", level: .userAction, message: ""),
       FormatSample(
-        "2026-03-02 08:15:44.376293 kernel{}[0] <DEBUG>: y", clock: "2026-03-02 08:15:44.376293",
+        "2026-03-02 08:15:44.515253 kernel{}[0] <DEBUG>: y", clock: "2026-03-02 08:15:44.515253",
         process: "kernel", pid: 0, level: .debug, message: "y"),
       FormatSample(
-        "kernel{AppleSample}[0] <NOTICE>: without a time", process: "kernel", pid: 0, sender: "AppleSample",
+        "kernel{SampleDriver}[0] <NOTICE>: without a time", process: "kernel", pid: 0, sender: "SampleDriver",
         level: .default, message: "without a time"),
       FormatSample(
-        "2026-03-02 08:15:44.376293 Sample{UIKitCore}[512] <FAULT>: first\nlast [com.apple.UIKit][Background Task]",
-        clock: "2026-03-02 08:15:44.376293", process: "Sample", pid: 512, sender: "UIKitCore",
+        "2026-03-02 08:15:44.515253 Sample{UIKitCore}[818] <FAULT>: first\nlast [com.apple.UIKit][Background Task]",
+        clock: "2026-03-02 08:15:44.515253", process: "Sample", pid: 818, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "Background Task", level: .fault, message: "first\nlast",
         shape: .having { $0.labelled = true }),
       FormatSample(
-        "2026-03-02 08:15:44.376293 Sample{UIKitCore}[512] <INFO>: no label ",
-        clock: "2026-03-02 08:15:44.376293", process: "Sample", pid: 512, sender: "UIKitCore", level: .info,
+        "2026-03-02 08:15:44.515253 Sample{UIKitCore}[818] <INFO>: no label ",
+        clock: "2026-03-02 08:15:44.515253", process: "Sample", pid: 818, sender: "UIKitCore", level: .info,
         message: "no label", shape: .having { $0.labelled = true }),
     ])
 
@@ -114,15 +114,12 @@ extension LogFormat {
   /// ` [subsystem][category]` at the end.
   private static func label(_ text: ByteSlice) -> (start: Int, subsystem: ByteSlice, category: ByteSlice)? {
     let last = text.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    var start = text.lastIndex(of: " [") ?? 0
-    // A category may hold ` [` no more than it may hold `]`, so the last one is it.
-    guard start >= last, text.last == UInt8(ascii: "]") else { return nil }
-    let label = start
-    start += 2
-    var cursor = ByteCursor(text, at: min(start, text.count))
+    guard text.last == UInt8(ascii: "]"), let start = text.lastIndex(of: " ["), start >= last else { return nil }
+    var cursor = ByteCursor(text, at: start + 2)
     let subsystem = cursor.take(while: subsystemBytes)
-    guard !subsystem.isEmpty, cursor.skip("]["), let category = cursor.take(until: "]"), cursor.atEnd else { return nil }
-    return (label, subsystem, category)
+    guard !subsystem.isEmpty, cursor.skip("]["), let category = cursor.take(until: "]"), cursor.atEnd
+    else { return nil }
+    return (start, subsystem, category)
   }
 
   /// With labels, every record that is one line ends in a label or in a blank.

@@ -14,8 +14,8 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        #"{"pid": 512, "procid": 100, "thread_id": 4660, "timestamp": "2026-03-02T08:15:44.376293", "level": "ERROR", "image_name": "/System/Library/UIKitCore.framework/UIKitCore", "image_offset": 303792, "image_uuid": null, "filename": "/private/var/Two Words.app/Two Words", "mach_timestamp": 77, "message": "Task 3 (\"Sync\")\nsecond", "label": {"subsystem": "com.apple.UIKit", "category": "BackgroundTask"}}"#,
-        clock: "2026-03-02 08:15:44.376293", process: "Two Words", pid: 512, thread: 4660, sender: "UIKitCore",
+        #"{"pid": 818, "procid": 9, "thread_id": 5770, "timestamp": "2026-03-02T08:15:44.515253", "level": "ERROR", "image_name": "/System/Library/UIKitCore.framework/UIKitCore", "image_offset": 777, "image_uuid": null, "filename": "/private/var/Two Words.app/Two Words", "mach_timestamp": 77, "message": "Task 3 (\"Sync\")\nsecond", "label": {"subsystem": "com.apple.UIKit", "category": "BackgroundTask"}}"#,
+        clock: "2026-03-02 08:15:44.515253", process: "Two Words", pid: 818, thread: 5770, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error, message: "Task 3 (\"Sync\")\nsecond"),
       FormatSample(
         #"{"pid": 0, "timestamp": "2026-03-02T08:15:44", "level": "NOTICE", "image_name": "", "filename": "/kernel", "message": "", "label": null}"#,

@@ -16,8 +16,8 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "[2026-03-02 08:15:44.376293][com.apple.UIKit][BackgroundTask][512][UIKitCore] <Error>: first\nsecond [x]",
-        clock: "2026-03-02 08:15:44.376293", pid: 512, sender: "UIKitCore", subsystem: "com.apple.UIKit",
+        "[2026-03-02 08:15:44.515253][com.apple.UIKit][BackgroundTask][818][UIKitCore] <Error>: first\nsecond [x]",
+        clock: "2026-03-02 08:15:44.515253", pid: 818, sender: "UIKitCore", subsystem: "com.apple.UIKit",
         category: "BackgroundTask", level: .error, message: "first\nsecond [x]"),
       FormatSample(
         "[2026-03-02 08:15:44][None][][0][Two Words] <Default>: ", clock: "2026-03-02 08:15:44.000000", pid: 0,

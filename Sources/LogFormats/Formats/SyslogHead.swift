@@ -77,6 +77,7 @@ struct SyslogSender {
   let message: Int
 
   private static let longestName = 96
+  private static let notInName = ByteSet("[\t")
 
   /// Process, library, pid and level from `start` on.
   init?(_ line: ByteSlice, from start: Int) {
@@ -105,7 +106,7 @@ struct SyslogSender {
       return nil
     }
     let head = line[start..<colon]
-    guard head.firstIndex(of: UInt8(ascii: "[")) == nil, head.firstIndex(of: UInt8(ascii: "\t")) == nil else { return nil }
+    guard !head.hasAny(of: Self.notInName) else { return nil }
     var cursor = ByteCursor(head)
     let name = cursor.take(until: " <") ?? head
     (process, library) = Self.parted(name.trimmed())
@@ -119,9 +120,8 @@ struct SyslogSender {
   /// is none; nil where no colon follows.
   private static func levelAndColon(_ cursor: inout ByteCursor) -> ByteSlice? {
     if cursor.rest.hasPrefix(" (") {
-      let ends = [cursor.rest.firstIndex(of: "):"), cursor.rest.firstIndex(of: ") <")].compactMap(\.self)
-      guard let end = ends.min() else { return nil }
-      cursor.position += end + 1
+      guard let end = Self.referenceEnd(cursor.rest) else { return nil }
+      cursor.position += end
     }
     var level = ByteSlice.empty
     if cursor.skip(" <") {
@@ -132,6 +132,18 @@ struct SyslogSender {
     guard cursor.skip(":") else { return nil }
     _ = cursor.skip(" ")
     return level
+  }
+
+  /// Behind the parenthesis that a colon or a level follows; the reference may hold others.
+  private static func referenceEnd(_ text: ByteSlice) -> Int? {
+    var start = 0
+    while let close = text.firstIndex(of: UInt8(ascii: ")"), from: start) {
+      if text.has(":", at: close + 1) || text.has(" :", at: close + 1) || text.has(" <", at: close + 1) {
+        return close + 1
+      }
+      start = close + 1
+    }
+    return nil
   }
 
   /// `name(library)`
@@ -159,55 +171,5 @@ struct SyslogSender {
     fields.pid = pid
     fields.level = level.flatMap(LogLevel.init(word:))
     return fields
-  }
-}
-
-extension ByteSlice {
-  /// Syslog writes bytes beyond ASCII and control characters as vis(3) does: `\M-C` is 0xC3, `\M^@` 0x80,
-  /// `\^A` 0x01, `\134` a backslash. Taken back only where that gives UTF-8.
-  func decodedVis(into scratch: inout Scratch) -> ByteSlice {
-    guard var backslash = firstIndex(of: UInt8(ascii: "\\")) else { return self }
-    scratch.makeRoom(count)
-    let mark = scratch.mark
-    var done = 0
-    while true {
-      scratch.append(self[done..<backslash])
-      if let (byte, length) = visEscape(at: backslash) {
-        scratch.append(byte)
-        done = backslash + length
-      } else {
-        scratch.append(self[backslash])
-        done = backslash + 1
-      }
-      guard let next = firstIndex(of: UInt8(ascii: "\\"), from: done) else { break }
-      backslash = next
-    }
-    scratch.append(from(done))
-    let decoded = scratch.slice(from: mark)
-    guard decoded.count < count, decoded.isValidUTF8 else {
-      scratch.cut(to: mark)
-      return self
-    }
-    return decoded
-  }
-
-  private func visEscape(at start: Int) -> (byte: UInt8, length: Int)? {
-    guard start + 3 <= count else { return nil }
-    /// The control character that a printable one stands for.
-    func control(_ byte: UInt8) -> UInt8? {
-      (UInt8(ascii: "?")...UInt8(ascii: "_")).contains(byte) ? byte ^ 0x40 : nil
-    }
-    if self[start + 1] == UInt8(ascii: "^") { return control(self[start + 2]).map { ($0, 3) } }
-    guard start + 4 <= count else { return nil }
-    let last = self[start + 3]
-    if has("\\M-", at: start), (0x21..<0x7F).contains(last) { return (last | 0x80, 4) }
-    if has("\\M^", at: start) { return control(last).map { ($0 | 0x80, 4) } }
-    var value = 0
-    for index in (start + 1)...(start + 3) {
-      let digit = self[index] &- UInt8(ascii: "0")
-      guard digit <= 7 else { return nil }
-      value = value << 3 | Int(digit)
-    }
-    return UInt8(exactly: value).map { ($0, 4) }
   }
 }

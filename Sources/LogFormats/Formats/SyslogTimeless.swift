@@ -15,10 +15,10 @@ extension LogFormat {
     },
     samples: [
       FormatSample(
-        "kernel[0] <Notice>: 399243.947 killing pid 2776 [Sample]", process: "kernel", pid: 0, level: .default,
-        message: "399243.947 killing pid 2776 [Sample]"),
+        "kernel[0] <Notice>: 1234.567 ending pid 89 [Sample]", process: "kernel", pid: 0, level: .default,
+        message: "1234.567 ending pid 89 [Sample]"),
       FormatSample(
-        "Two Words(Flutter)[297] <Error>: first\n  second", process: "Two Words", pid: 297, sender: "Flutter",
+        "Two Words(Engine)[303] <Error>: first\n  second", process: "Two Words", pid: 303, sender: "Engine",
         level: .error, message: "first\n  second"),
       FormatSample("sampled[1] <Debug>: ", process: "sampled", pid: 1, level: .debug, message: ""),
     ])
@@ -30,6 +30,7 @@ extension LogFormat {
   private static func sender(_ line: ByteSlice) -> SyslogSender? {
     // A time, cells or an image in braces before the first bracket belong to other formats.
     guard let bracket = line.firstIndex(of: UInt8(ascii: "["), within: furthestBracket),
+      bracket + 1 < line.count, ByteSet.digits.contains(line[bracket + 1]),
       !line.upTo(bracket).hasAny(of: notInProcess), let sender = SyslogSender(line, from: 0), sender.level != nil,
       sender.process.count <= bracket
     else { return nil }

@@ -18,12 +18,12 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "2026-03-02T08:15:44.542682112Z,Log,Error,com.apple.UIKit,11498,4711,501,/System/UIKitCore,C644,0,0,BackgroundTask,/private/Two Words,C645,\"Task \"\"Sync\"\", begun\nsecond, line\",%s,BDC2,UTC",
-        clock: "2026-03-02 08:15:44.542682 +0000", process: "Two Words", pid: 4711, thread: 11498, sender: "UIKitCore",
+        "2026-03-02T08:15:44.123456789Z,Log,Error,com.apple.UIKit,11498,4711,501,/System/UIKitCore,AA11,0,0,BackgroundTask,/private/Two Words,AA12,\"Task \"\"Sync\"\", begun\nsecond, line\",%s,BB22,UTC",
+        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 4711, thread: 11498, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error,
         message: "Task \"Sync\", begun\nsecond, line"),
       FormatSample(
-        "2026-03-02T08:15:44Z,Activity,Create,,0,0,0,/kernel,C644,0,0,,/kernel,C644,,,,UTC",
+        "2026-03-02T08:15:44Z,Activity,Create,,0,0,0,/kernel,AA11,0,0,,/kernel,AA11,,,,UTC",
         clock: "2026-03-02 08:15:44.000000 +0000", process: "kernel", pid: 0, thread: 0, level: .activity, message: ""),
       FormatSample(
         "2026-03-02T08:15:44.5Z,Signpost,ProcessSignpostStart,com.example,1,2,3,/a/b,C,0,0,c,/a/d,C,m",

@@ -15,8 +15,8 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        #"{"subsystem":"com.apple.UIKit","thread_id":2093925,"pid":5856,"euid":501,"library":"/System/UIKitCore","library_uuid":"C644","activity_id":0,"time":1.791384828542682e+18,"category":"BackgroundTask","event_type":"Log","log_type":"Default","process":"/private/Two Words","message":"a \"b\"\nc","raw_message":"%s","boot_uuid":"BDC2","message_entries":[{"message":"not this"}],"timestamp":"2026-03-02T08:15:44.542682112Z"}"#,
-        clock: "2026-03-02 08:15:44.542682 +0000", process: "Two Words", pid: 5856, thread: 2_093_925,
+        #"{"subsystem":"com.apple.UIKit","thread_id":808182,"pid":6867,"euid":501,"library":"/System/UIKitCore","library_uuid":"AA11","activity_id":0,"time":1.772439344123456e+18,"category":"BackgroundTask","event_type":"Log","log_type":"Default","process":"/private/Two Words","message":"a \"b\"\nc","raw_message":"%s","boot_uuid":"BB22","message_entries":[{"message":"not this"}],"timestamp":"2026-03-02T08:15:44.123456789Z"}"#,
+        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 6867, thread: 808_182,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "a \"b\"\nc"),
       FormatSample(

@@ -22,12 +22,12 @@ extension LogFormat {
     }, fields: fields,
     samples: [
       FormatSample(
-        "0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x1A2B\tError\t0x0\t0x0\t4711\t501\t14\t(Two Words)\tUIKitCore\tcom.apple.UIKit\tBackgroundTask\t\t\t1764\tC644\tC645\t/System/UIKitCore\t/private/Two Words\tbegun\twith a TAB\nand a line",
+        "0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x1A2B\tError\t0x0\t0x0\t4711\t501\t14\t(Two Words)\tUIKitCore\tcom.apple.UIKit\tBackgroundTask\t\t\t4321\tAA11\tAA12\t/System/UIKitCore\t/private/Two Words\tbegun\twith a TAB\nand a line",
         clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711, thread: 0x1a2b,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error,
         message: "begun\twith a TAB\nand a line"),
       FormatSample(
-        "/a/0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x0\tDefault\t0x0\t0x0\t0\t0\t14\tkernel\t\t\t\t\t\t0\tC644\tC645\t\t/kernel\t",
+        "/a/0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x0\tDefault\t0x0\t0x0\t0\t0\t14\tkernel\t\t\t\t\t\t0\tAA11\tAA12\t\t/kernel\t",
         clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, thread: 0, level: .default, message: ""),
     ])
 

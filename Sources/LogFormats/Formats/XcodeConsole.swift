@@ -31,18 +31,18 @@ extension LogFormat {
         clock: "2026-03-02 08:15:44.101223 +0530", process: "Sample", pid: 4711, thread: 81523,
         subsystem: "com.example.sync", category: "Upload queue", message: "begun"),
       FormatSample(
-        "2016-10-03 13:33:14.358797 Sample[17890:554190] subsystem: com.apple.UIKit, category: Some",
-        clock: "2016-10-03 13:33:14.358797", process: "Sample", pid: 17890, thread: 554_190,
-        message: "subsystem: com.apple.UIKit, category: Some"),
+        "2016-11-05 10:11:12.131415 Sample[1717:181818] subsystem: com.example.sync, category: Some",
+        clock: "2016-11-05 10:11:12.131415", process: "Sample", pid: 1717, thread: 181_818,
+        message: "subsystem: com.example.sync, category: Some"),
       FormatSample(
-        "2026-03-02 08:15:44.757 tool[46899:11335453] [] no name", clock: "2026-03-02 08:15:44.757000",
-        process: "tool", pid: 46899, thread: 11_335_453, message: "[] no name"),
+        "2026-03-02 08:15:44.707 tool[4689:113354] [] no name", clock: "2026-03-02 08:15:44.707000",
+        process: "tool", pid: 4689, thread: 113_354, message: "[] no name"),
       FormatSample(
-        "2026-03-02 08:15:44:176 Sample[886:367181] text", clock: "2026-03-02 08:15:44.176000", process: "Sample",
-        pid: 886, thread: 367_181, message: "text"),
+        "2026-03-02 08:15:44:177 Sample[88:36718] text", clock: "2026-03-02 08:15:44.177000", process: "Sample",
+        pid: 88, thread: 36718, message: "text"),
       FormatSample(
-        "2013-03-02 08:15:44.757 Sample[886:60b] an old port", clock: "2013-03-02 08:15:44.757000",
-        process: "Sample", pid: 886, thread: 0x60b, message: "an old port"),
+        "2013-03-02 08:15:44.707 Sample[88:60b] an old port", clock: "2013-03-02 08:15:44.707000",
+        process: "Sample", pid: 88, thread: 0x60b, message: "an old port"),
       FormatSample(
         "2026-03-02 08:15:44.101223+0100 Sample[4711:81523] ", clock: "2026-03-02 08:15:44.101223 +0100",
         process: "Sample", pid: 4711, thread: 81523, message: ""),
@@ -53,7 +53,9 @@ extension LogFormat {
   private static let longestCategory = 80
 
   /// Time and process. Leaves the cursor where category and message begin.
-  private static func head(_ cursor: inout ByteCursor) -> (clock: WallClock, written: ByteSlice, process: ProcessHead)? {
+  private static func head(
+    _ cursor: inout ByteCursor
+  ) -> (clock: WallClock, written: ByteSlice, process: ProcessHead)? {
     var ahead = cursor
     guard var clock = ahead.dateAndTime() else { return nil }
     let fraction = ahead.position - dateAndSecond.count

@@ -22,10 +22,10 @@ extension LogFormat {
     settle: { window, shape in shape.xcodeMetadata = window.lines.contains(where: isMetadata) },
     samples: [
       FormatSample(
-        "Requesting something that is not there.\nType: Error | Timestamp: 2026-03-02 08:15:44.101223+11:00 | Process: Sample | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: Assert | TID: 0x16fb73",
-        clock: "2026-03-02 08:15:44.101223 +1100", process: "Sample", thread: 0x16fb73, sender: "UIKitCore",
+        "Asked for something that is not there.\nType: Error | Timestamp: 2026-03-02 08:15:44.101223+11:00 | Process: Sample | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: Assert | TID: 0x1234ab",
+        clock: "2026-03-02 08:15:44.101223 +1100", process: "Sample", thread: 0x1234ab, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "Assert", level: .error,
-        message: "Requesting something that is not there.", shape: shape),
+        message: "Asked for something that is not there.", shape: shape),
       FormatSample(
         "-[Sample text] has\n  two lines\n\nType: Fault | Timestamp: 2026-03-02 08:15:44.101223+0500 | PID: 4711 | Library: Sample.debug.dylib | Subsystem:  | Category: ",
         clock: "2026-03-02 08:15:44.101223 +0500", pid: 4711, sender: "Sample.debug.dylib", level: .fault,
