@@ -60,11 +60,12 @@ extension ByteSlice {
     return nil
   }
 
-  /// Which byte of the literal is least common in log text.
+  /// Which of the literal's first bytes is least common in log text; looking at all of a long one would cost
+  /// more than it saves.
   private var rarestIndex: Int {
     var best = 0
     var bestRank = Int.max
-    for index in 0..<count {
+    for index in 0..<Swift.min(count, 8) {
       let rank = ByteSlice.commonness(self[index])
       if rank < bestRank { (best, bestRank) = (index, rank) }
     }

@@ -31,8 +31,9 @@ package struct LiteralSet: Sendable {
     /// Where the literal stands in `bytes`.
     let start: Int
     let count: Int
-    /// Where in the literal its window begins.
+    /// Where in the literal its window begins, and the window's first eight bytes.
     let window: Int
+    let head: UInt64
     var next: UInt16
   }
 
@@ -46,7 +47,8 @@ package struct LiteralSet: Sendable {
     var bytes: [UInt8] = []
     for (index, literal) in literals.enumerated() {
       let start = chooser.start(in: literal)
-      var entry = Entry(start: bytes.count, count: literal.count, window: start, next: 0)
+      let head = literal.withSlice { $0.word(at: start) }
+      var entry = Entry(start: bytes.count, count: literal.count, window: start, head: head, next: 0)
       for end in Self.block...window {
         let slot = Self.slot(block: literal[(start + end - Self.block)..<(start + end)])
         shifts[slot] = min(shifts[slot], UInt8(window - end))
@@ -191,16 +193,17 @@ package struct LiteralSet: Sendable {
   /// Which literals stand where a window begins at `at`.
   private func check(_ text: ByteSlice, _ at: Int, _ found: inout [Hit]) {
     var next = heads[Self.slot(text.word(at: at + window - 8))]
+    let head = text.word(at: at)
     while next != 0 {
       let index = Int(next) - 1
-      let entry = entries[index]
-      let start = at - entry.window
-      if unsafe bytes.withUnsafeBufferPointer({ bytes in
-        unsafe text.hasBytes(ByteSlice(base: bytes.baseAddress.unsafelyUnwrapped + entry.start, count: entry.count), at: start)
-      }) {
-        found.append(Hit(offset: start, literal: index))
+      if entries[index].head == head, stands(entries[index], in: text, windowAt: at) {
+        found.append(Hit(offset: at - entries[index].window, literal: index))
       }
-      next = entry.next
+      next = entries[index].next
     }
+  }
+
+  private func stands(_ entry: Entry, in text: ByteSlice, windowAt at: Int) -> Bool {
+    bytes.withSlice { text.hasBytes($0[entry.start..<(entry.start + entry.count)], at: at - entry.window) }
   }
 }

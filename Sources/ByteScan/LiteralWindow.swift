@@ -36,13 +36,13 @@ struct LiteralWindow {
   /// Where the cheapest window begins.
   func start(in literal: [UInt8]) -> Int {
     let costs = (0...(literal.count - block)).map { cost(of: literal[$0..<($0 + block)]) }
-    func cost(ofWindowAt start: Int) -> Int {
+    func windowCost(_ start: Int) -> Int {
       let blocks = length - block + 1
       // A block `distance` before the end shortens the step to `distance`; at the end it stops the search.
       let steps = (0..<blocks).reduce(0) { $0 + costs[start + $1] * ($1 + 1) }
       return steps + costs[start + blocks - 1] * Self.stopCost
     }
-    return (0...(literal.count - length)).min { cost(ofWindowAt: $0) < cost(ofWindowAt: $1) } ?? 0
+    return (0...(literal.count - length)).min { windowCost($0) < windowCost($1) } ?? 0
   }
 
   private static let stopCost = 12

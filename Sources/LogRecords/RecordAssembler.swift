@@ -127,7 +127,8 @@ package struct RecordAssembler: Sendable {
     var last = start
     var count = 0
     while at < end, pattern.matches(lines, at: at + patternOffset) {
-      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at) ?? lines.count
+      // The pattern holds no line feed.
+      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at + patternOffset + pattern.count) ?? lines.count
       guard lineFeed <= end else { break }
       count += 1
       last = at
