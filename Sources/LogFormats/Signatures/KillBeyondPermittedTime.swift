@@ -8,7 +8,7 @@ import LogRecords
 extension Signature {
   static let killBeyondPermittedTime = Signature(
     "kill-beyond-permitted-time",
-    anchors: ["has active assertions beyond permitted time", "Forcing crash report of "],
+    anchors: ["has active assertions beyond permitted time", "Forcing crash report of "], standsAlone: true,
     samples: [
       SignatureSample(
         "[Demo:126] Forcing crash report with description: Demo:126 has active assertions beyond permitted time: <BKProcessAssertion: 0x104270000; \"com.apple.nsurlsessiond.handlesession org.example.demo.session\" (backgroundDownload:30s); id:…AEB425900000> (owner: nsurlsessiond:94)",

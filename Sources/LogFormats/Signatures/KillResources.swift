@@ -7,7 +7,8 @@ import LogRecords
 
 extension Signature {
   static let killMemory = Signature(
-    "kill-memory", anchors: ["memorystatus: killing_", "] exceeded mem limit: "],
+    "kill-memory", anchors: ["memorystatus: killing_", "] exceeded mem limit: ", "EXC_RESOURCE -> "],
+    standsAlone: true,
     samples: [
       SignatureSample(
         "399243.947 memorystatus: killing_specific_process pid 812 [My Notes] (per-process-limit 10) - memorystatus_available_pages: 42511",
@@ -47,7 +48,7 @@ extension Signature {
   }
 
   static let killCPU = Signature(
-    "kill-cpu", anchors: ["RESOURCE_NOTIFY trigger for "],
+    "kill-cpu", anchors: ["Fatal RESOURCE_NOTIFY trigger for "], standsAlone: true,
     samples: [
       SignatureSample(
         "Fatal RESOURCE_NOTIFY trigger for My Notes [812] (48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds)",
@@ -58,9 +59,9 @@ extension Signature {
               "48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds"
           )))
     ],
-    nearMisses: ["RESOURCE_NOTIFY trigger for Notes [812] (90000000000 nanoseconds of CPU usage over 120.00s seconds)"]
+    nearMisses: ["Fatal RESOURCE_NOTIFY trigger for Notes [812] (45001 wakeups over 120 seconds)"]
   ) { record in
-    // Others of these only write a report; they are no kill.
+    // Without that word only a report is written. Those for too many wakeups have not been seen.
     guard let text = record.message.after("Fatal RESOURCE_NOTIFY trigger for "), let at = text.firstIndex(of: " ["),
       let pid = text.from(at + 2).leadingNumber, let why = text.between("] (", ")"), why.contains(" of CPU usage ")
     else { return nil }
