@@ -9,6 +9,7 @@ extension Signature {
     "process-crashed",
     anchors: [
       " report for corpse[", "creating type 309 as ", "create type 309 result success: ", "Saved type '309(",
+      "Saved crashreport to ",
     ],
     samples: [
       SignatureSample(
@@ -23,6 +24,9 @@ extension Signature {
       SignatureSample(
         "client log create type 309 result success: /private/var/mobile/DiagnosticReports/Notes-2025-10-10-233045.ips",
         .process(.exited(ProcessReference(kind: .other, name: "Notes"), ExitReason(text: "crash report")))),
+      SignatureSample(
+        "Saved crashreport to /var/mobile/Library/Logs/CrashReporter/PT_2010-11-25-113002_some-iPhone.plist using uid: 0 gid: 0",
+        .process(.exited(ProcessReference(kind: .other, name: "PT"), ExitReason(text: "crash report")))),
     ],
     nearMisses: [
       "Formulating simulated 288 report for corpse[812] Notes", "creating type 309 as <private>",
@@ -35,7 +39,9 @@ extension Signature {
       return .process(
         .exited(ProcessReference(kind: .other, name: name.until("\n").trimmed().unlessPrivate, pid: pid), reason))
     }
-    guard let name = record.message.until("\n").nameOfCrashReport else { return nil }
+    let line = record.message.until("\n")
+    let name = line.after("Saved crashreport to ").map(\.nameOfOldCrashReport) ?? line.nameOfCrashReport
+    guard let name else { return nil }
     return .process(.exited(ProcessReference(kind: .other, name: name), reason))
   }
 }
@@ -55,5 +61,13 @@ extension ByteSlice {
     }
     let name = file.upTo(file.count - stamp)
     return (name.dropPrefix(".") ?? name).nonEmpty?.string
+  }
+
+  /// `/var/…/Name_2010-11-25-113002_host.plist using uid: 0 …`, of iOS 4; blanks in a name are kept.
+  fileprivate var nameOfOldCrashReport: String? {
+    let path = until(".plist")
+    let file = path.lastIndex(of: UInt8(ascii: "/")).map { path.from($0 + 1) } ?? path
+    guard let at = file.firstIndex(of: "_20"), at > 0 else { return nil }
+    return file.upTo(at).string
   }
 }
