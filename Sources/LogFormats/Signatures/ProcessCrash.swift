@@ -16,16 +16,16 @@ extension Signature {
         "Formulating fatal 309 report for corpse[812] My Notes",
         .process(.exited(ProcessReference(kind: .other, name: "My Notes", pid: 812), ExitReason(text: "crash report")))),
       SignatureSample(
-        "creating type 309 as /private/var/mobile/Library/Logs/CrashReporter/.My-Notes-2025-10-07-210855.ips",
+        "creating type 309 as /private/var/mobile/Library/Logs/CrashReporter/.My-Notes-2024-03-05-101112.ips",
         .process(.exited(ProcessReference(kind: .other, name: "My-Notes"), ExitReason(text: "crash report")))),
       SignatureSample(
-        "Saved type '309(<private>)' report (7 of max 25) at /var/mobile/Library/Logs/CrashReporter/Notes-2025-10-07-210855.ips",
+        "Saved type '309(<private>)' report (7 of max 25) at /var/mobile/Library/Logs/CrashReporter/Notes-2024-03-05-101112.ips",
         .process(.exited(ProcessReference(kind: .other, name: "Notes"), ExitReason(text: "crash report")))),
       SignatureSample(
-        "client log create type 309 result success: /private/var/mobile/DiagnosticReports/Notes-2025-10-10-233045.ips",
+        "client log create type 309 result success: /private/var/mobile/DiagnosticReports/Notes-2024-03-06-131415.ips",
         .process(.exited(ProcessReference(kind: .other, name: "Notes"), ExitReason(text: "crash report")))),
       SignatureSample(
-        "Saved crashreport to /var/mobile/Library/Logs/CrashReporter/PT_2010-11-25-113002_some-iPhone.plist using uid: 0 gid: 0",
+        "Saved crashreport to /var/mobile/Library/Logs/CrashReporter/PT_2011-02-03-040506_some-iPhone.plist using uid: 0 gid: 0",
         .process(.exited(ProcessReference(kind: .other, name: "PT"), ExitReason(text: "crash report")))),
     ],
     nearMisses: [
@@ -47,13 +47,13 @@ extension Signature {
 }
 
 extension ByteSlice {
-  /// `…/Name-2025-10-07-210855.ips`; a dot stands before it while it is written.
+  /// `…/Name-2024-03-05-101112.ips`; a dot stands before it while it is written.
   fileprivate var nameOfCrashReport: String? {
     guard let slash = lastIndex(of: UInt8(ascii: "/")), let end = lastIndex(of: ".ips"), end > slash + 1 else {
       return nil
     }
     let file = self[(slash + 1)..<end]
-    let stamp = "-2025-10-07-210855".utf8.count
+    let stamp = "-2024-03-05-101112".utf8.count
     guard file.count > stamp, file[file.count - stamp] == UInt8(ascii: "-") else { return nil }
     let digits = file.from(file.count - stamp)
     guard (0..<stamp).allSatisfy({ ByteSet.digits.contains(digits[$0]) || digits[$0] == UInt8(ascii: "-") }) else {
@@ -63,7 +63,7 @@ extension ByteSlice {
     return (name.dropPrefix(".") ?? name).nonEmpty?.string
   }
 
-  /// `/var/…/Name_2010-11-25-113002_host.plist using uid: 0 …`, of iOS 4; blanks in a name are kept.
+  /// `/var/…/Name_2011-02-03-040506_host.plist using uid: 0 …`, of iOS 4; blanks in a name are kept.
   fileprivate var nameOfOldCrashReport: String? {
     let path = until(".plist")
     let file = path.lastIndex(of: UInt8(ascii: "/")).map { path.from($0 + 1) } ?? path
