@@ -37,7 +37,7 @@ struct SignatureRobustnessTests {
     let huge = bytes.flatMap { ByteSet.digits.contains($0) ? Array(repeating: UInt8(ascii: "9"), count: 20) : [$0] }
     huge.withSlice { readByAll($0) }
     for byte in ["[", "]", "<", ">", "(", "\"", ":", ";", "-", "\u{0}"].compactMap(\.utf8.first) + [0xFF] {
-      for index in stride(from: 0, to: bytes.count, by: 7) {
+      for index in stride(from: 0, to: bytes.count, by: 19) {
         var distorted = bytes
         distorted[index] = byte
         distorted.withSlice { readByAll($0) }
@@ -125,10 +125,13 @@ struct ProcessTextTests {
       read("user/503/UIKitApplication:org.example.notes[0959][rb-legacy] [571]")
         == ProcessReference(kind: .app, bundle: "org.example.notes", pid: 571))
     #expect(
-      read("gui/503/application.org.example.mac.263.264.15213BAD-824A-4875-9CD8-39DDC4F69375 [61]:")
+      read("gui/503/application.org.example.mac.263.264.55667788-99AA-4BBC-8DDE-EEFF00112233 [61]:")
         == ProcessReference(kind: .app, bundle: "org.example.mac", pid: 61))
     #expect(
-      read("system/org.example.helper [7]") == ProcessReference(kind: .other, bundle: "org.example.helper", pid: 7))
-    #expect(read("system/org.example.helper") == nil)
+      read("system/org.example.agent [7]") == ProcessReference(kind: .other, bundle: "org.example.agent", pid: 7))
+    #expect(read("system/org.example.agent") == nil)
+    #expect(
+      read("UIKitApplication:org.example.notes[0xa1f][57]")
+        == ProcessReference(kind: .app, bundle: "org.example.notes", pid: 57))
   }
 }

@@ -83,4 +83,20 @@ struct SignatureSampleTests {
       }
     }
   }
+
+  @Test("what is read without a header begins with its anchor in a sample")
+  func standingAloneIsShown() {
+    for signature in Signatures.all where signature.standsAlone {
+      let shown = signature.samples.contains { sample in
+        sample.message.withSlice { text in signature.anchors.contains { text.hasPrefix($0) } }
+      }
+      #expect(shown, "\(signature.name)")
+    }
+  }
+
+  @Test("signatures are listed once each, in order of name")
+  func signaturesAreSorted() {
+    let names = Signatures.all.map(\.name)
+    #expect(names == Set(names).sorted())
+  }
 }

@@ -30,7 +30,8 @@ package enum ProcessState: Equatable, Sendable {
 package enum DeactivationChange: Equatable, Sendable { case added, removed, alreadyApplied }
 
 package struct ExitReason: Equatable, Sendable {
-  /// `JETSAM`, `SIGNAL`, `SPRINGBOARD`, `RUNNINGBOARD`, `WATCHDOG`, or the number in decimal.
+  /// `JETSAM`, `SIGNAL`, `SPRINGBOARD`, `RUNNINGBOARD`, `WATCHDOG`, or the number in decimal; `EXIT` where the
+  /// process ended by itself, with its status as the code.
   package var namespace: String?
   package var code: UInt64?
   package var text: String?

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskBegan = Signature(
-    "app-task-began", anchors: ["Created background task <"],
+    "app-task-began", anchors: ["Created background task <"], standsAlone: true,
     samples: [
       SignatureSample(
         "Created background task <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, part, creationTime = 640139 (elapsed = 0).",

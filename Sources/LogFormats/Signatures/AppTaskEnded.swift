@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskEnded = Signature(
-    "app-task-ended", anchors: ["Ending task with identifier "],
+    "app-task-ended", anchors: ["Ending task with identifier "], standsAlone: true,
     samples: [
       SignatureSample(
         "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x11cff8330>",

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskOld = Signature(
-    "app-task-old", anchors: ["Background Task ", ", was created over "], standsAlone: true,
+    "app-task-old", anchors: ["Background Task "], standsAlone: true,
     samples: [
       SignatureSample(
         "Background Task 9 (\"Called by Pictures, from -[Album save]\"), was created over 30 seconds ago. In applications running in the background, this creates a risk of termination.",
@@ -18,16 +18,19 @@ extension Signature {
       SignatureSample(
         "Background Task 1 (\"Background Task 7 (\"x\")\"), was created over 30 seconds ago.",
         .task(.old(id: 1, name: "Background Task 7 (\"x\")", seconds: 30))),
+      SignatureSample(
+        "Background Task 5 (\"Called by Trails\"), \nwas created over 30 seconds ago. \nIn applications",
+        .task(.old(id: 5, name: "Called by Trails", seconds: 30))),
     ],
     nearMisses: ["Background Task 9 was scheduled", "Launch Background Task for Coalescing, was created over there"]
   ) { record in
-    guard let nameEnd = record.message.lastIndex(of: "), was created over "),
-      let seconds = record.message.from(nameEnd).after("created over ")?.leadingNumber,
-      let text = record.message.upTo(nameEnd).after("Background Task "), let id = text.leadingNumber,
-      let name = text.after(" (")
+    guard let nameEnd = record.message.lastRangeOfWords("), was created over "),
+      let seconds = record.message.from(nameEnd.upperBound).leadingNumber,
+      let text = record.message.upTo(nameEnd.lowerBound).after("Background Task "), let id = text.leadingNumber,
+      let name = text.after("(")
     else { return nil }
     let isQuoted = name.count >= 2 && name.first == UInt8(ascii: "\"") && name.last == UInt8(ascii: "\"")
     let inner = isQuoted ? name[1..<(name.count - 1)] : name
-    return .task(.old(id: id, name: inner.unlessPrivate, seconds: seconds))
+    return .task(.old(id: id, name: inner.unwrapped, seconds: seconds))
   }
 }

@@ -1,5 +1,5 @@
 // A task was not ended although its expiration handler was called: the leak is proven, and the system is
-// about to end the process. The sentence is long and arrives hard-wrapped often, hence the second anchor.
+// about to end the process. The sentence is long and arrives hard-wrapped often, hence the shorter anchors.
 
 import BackgroundTasks
 import ByteScan
@@ -8,7 +8,10 @@ import LogRecords
 extension Signature {
   static let appTaskStillOpen = Signature(
     "app-task-still-open",
-    anchors: ["Background task still not ended after expiration handlers", "after expiration handlers were called"],
+    anchors: [
+      "Background task still not ended after expiration handlers", "Background task still not",
+      "after expiration handlers were called",
+    ],
     standsAlone: true,
     samples: [
       SignatureSample(
@@ -21,10 +24,17 @@ extension Signature {
       SignatureSample(
         "Background task still not ended after expiration handlers were called: <private>. This app will likely be terminated by the system. Call UIApplication.endBackgroundTask(_:) to avoid this.",
         .task(.stillOpen(nil))),
+      SignatureSample(
+        "Background task still not \nended after expiration handlers were called: <_UIBackgroundTaskInfo: 0x60>: taskID = 3, \ntaskName = Called by Trails, \nfrom main, \ncreationTime = 77 (elapsed = 26). This app will",
+        .task(
+          .stillOpen(
+            TaskDescription(id: 3, name: "Called by Trails, from main", creationTime: 77, elapsed: 26, pointer: 0x60)))),
     ],
     nearMisses: ["Background task still not ended after expiration handlers were called: none"]
   ) { record in
-    guard let text = record.message.after("still not ended after expiration handlers were called: ") else { return nil }
+    guard let text = record.message.afterWords("still not ended after expiration handlers were called: ") else {
+      return nil
+    }
     if text.isHidden { return .task(.stillOpen(nil)) }
     return TaskDescription(text).map { .task(.stillOpen($0)) }
   }

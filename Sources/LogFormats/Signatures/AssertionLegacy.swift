@@ -11,38 +11,38 @@ extension Signature {
     anchors: ["Attempting to acquire assertion for ", "] Add assertion: <", "] Activate assertion: <"],
     samples: [
       SignatureSample(
-        "[Radio:155] Attempting to acquire assertion for Radio:155: <BKProcessAssertion: 0x102d00000; \"org.example.db\" (finishTask:180s); id:…A1B2C3D4E5F6>",
+        "[Radio:155] Attempting to acquire assertion for Radio:155: <BKProcessAssertion: 0x102d00000; \"org.example.db\" (finishTask:180s); id:…708192A3B4C5>",
         .assertion(
           .attempting(
             SystemAssertion(
-              id: "A1B2C3D4E5F6", name: "org.example.db",
+              id: "708192A3B4C5", name: "org.example.db",
               target: ProcessReference(kind: .other, name: "Radio", pid: 155),
               originator: ProcessReference(kind: .other, name: "Radio", pid: 155), reason: "finishTask", duration: 180))
         )),
       SignatureSample(
-        "[Radio:155] Add assertion: <BKProcessAssertion: 0x102d00000; id: 155-A077CF26-0000-497A-912F-A1B2C3D4E5F6; name: org.example.db; state: active; reason: finishTaskUnbounded; duration: infs> {\n    owner = <BSProcessHandle: 0x103a00000; Radio:155; valid: YES>;\n    flags = preventSuspend, preventIdleSleep;\n}",
+        "[Radio:155] Add assertion: <BKProcessAssertion: 0x102d00000; id: 155-33445566-7788-499A-ABBC-708192A3B4C5; name: org.example.db; state: active; reason: finishTaskUnbounded; duration: infs> {\n    owner = <BSProcessHandle: 0x103a00000; Radio:155; valid: YES>;\n    flags = preventSuspend, preventIdleSleep;\n}",
         .assertion(
           .acquired(
             SystemAssertion(
-              id: "A1B2C3D4E5F6", name: "org.example.db",
+              id: "708192A3B4C5", name: "org.example.db",
               target: ProcessReference(kind: .other, name: "Radio", pid: 155),
               originator: ProcessReference(kind: .other, name: "Radio", pid: 155), reason: "finishTaskUnbounded",
               duration: .infinity, isActive: true)))),
       SignatureSample(
-        "[Demo:126] Add assertion: <BKProcessAssertion: 0x104200000; id: 94-679EF71C-0000-42E4-B679-DE0D01BDBB0F; name: \"Shared Background Assertion 1 for org.example.demo\" ; state: active; reason: backgroundDownload; duration: 30.0s>",
+        "[Demo:126] Add assertion: <BKProcessAssertion: 0x104200000; id: 94-22334455-6677-4889-9AAB-6F708192A3B4; name: \"Shared Background Assertion 1 for org.example.demo\" ; state: active; reason: backgroundDownload; duration: 30.0s>",
         .assertion(
           .acquired(
             SystemAssertion(
-              id: "DE0D01BDBB0F", name: "Shared Background Assertion 1 for org.example.demo",
+              id: "6F708192A3B4", name: "Shared Background Assertion 1 for org.example.demo",
               target: ProcessReference(kind: .other, name: "Demo", pid: 126),
               originator: ProcessReference(kind: .other, pid: 94), reason: "backgroundDownload", duration: 30,
               isActive: true)))),
       SignatureSample(
-        "[Radio:155] Activate assertion: <BKProcessAssertion: 0x102d00000; \"org.example.db\" (finishTask:180s); id:\\M-b\\M^@\\M-&A1B2C3D4E5F6>",
+        "[Radio:155] Activate assertion: <BKProcessAssertion: 0x102d00000; \"org.example.db\" (finishTask:180s); id:\\M-b\\M^@\\M-&708192A3B4C5>",
         .assertion(
           .activated(
             SystemAssertion(
-              id: "A1B2C3D4E5F6", name: "org.example.db",
+              id: "708192A3B4C5", name: "org.example.db",
               target: ProcessReference(kind: .other, name: "Radio", pid: 155),
               reason: "finishTask", duration: 180)))),
     ],
@@ -76,23 +76,23 @@ extension Signature {
     ],
     samples: [
       SignatureSample(
-        "Server invalidated <BKProcessAssertion: 0x100440000; \"UIApplicationLaunch\" (activation:inf); id:…5DAD17A30000>",
+        "Server invalidated <BKProcessAssertion: 0x100440000; \"UIApplicationLaunch\" (activation:inf); id:…1A2B3C4D5E6F>",
         .assertion(
           .relinquished(
             SystemAssertion(
-              id: "5DAD17A30000", name: "UIApplicationLaunch", reason: "activation", duration: .infinity)))),
+              id: "1A2B3C4D5E6F", name: "UIApplicationLaunch", reason: "activation", duration: .infinity)))),
       SignatureSample(
-        "Client relinquished <BKProcessAssertion: 0x100440000; \"Called by UIKit, from <redacted>\" (finishTask:180s); id:\\M-b\\M^@\\M-&5DAD17A30000>",
+        "Client relinquished <BKProcessAssertion: 0x100440000; \"Called by UIKit, from <redacted>\" (finishTask:180s); id:\\M-b\\M^@\\M-&1A2B3C4D5E6F>",
         .assertion(
           .relinquished(
             SystemAssertion(
-              id: "5DAD17A30000", name: "Called by UIKit, from <redacted>", reason: "finishTask", duration: 180)))),
+              id: "1A2B3C4D5E6F", name: "Called by UIKit, from <redacted>", reason: "finishTask", duration: 180)))),
       SignatureSample(
-        "[Radio:155] Deactivate assertion: <BKProcessAssertion: 0x103000000; \"Logger.send\" (finishTask:180s); id:…DFCB053F0000>",
+        "[Radio:155] Deactivate assertion: <BKProcessAssertion: 0x103000000; \"Logger.send\" (finishTask:180s); id:…2B3C4D5E6F70>",
         .assertion(
           .deactivated(
             SystemAssertion(
-              id: "DFCB053F0000", name: "Logger.send", target: ProcessReference(kind: .other, name: "Radio", pid: 155),
+              id: "2B3C4D5E6F70", name: "Logger.send", target: ProcessReference(kind: .other, name: "Radio", pid: 155),
               reason: "finishTask", duration: 180)))),
       SignatureSample(
         "[Radio:155] Ignoring assertion remove, because we are terminated or pending termination",
@@ -134,11 +134,11 @@ extension Signature {
     "assertion-high-water", anchors: ["HWM increased to "],
     samples: [
       SignatureSample(
-        "client Radio:155 HWM increased to 2001 because of <BKProcessAssertion: 0x1003b0000; \"Timer\" (finishTask:180s); id:…DDE933B10000>",
+        "client Radio:155 HWM increased to 2001 because of <BKProcessAssertion: 0x1003b0000; \"Timer\" (finishTask:180s); id:…3C4D5E6F7081>",
         .assertion(
           .highWater(
             count: 2001,
-            assertion: SystemAssertion(id: "DDE933B10000", name: "Timer", reason: "finishTask", duration: 180)))),
+            assertion: SystemAssertion(id: "3C4D5E6F7081", name: "Timer", reason: "finishTask", duration: 180)))),
       SignatureSample(
         "client <private> HWM increased to 4 because of <private>", .assertion(.highWater(count: 4, assertion: nil))),
     ],

@@ -6,11 +6,11 @@ import LogRecords
 
 extension Signature {
   static let carrierNeeded = Signature(
-    "carrier-needed",
+    "carrier-needed", evidence: .partlySeen,
     anchors: [
       "Creating new assertion because there is no existing background assertion",
       "Creating new assertion because existing background assertion is invalid", "Creating new background assertion",
-    ],
+    ], standsAlone: true,
     samples: [
       SignatureSample(
         "Creating new assertion because there is no existing background assertion.", .carrier(.neededFirst)),

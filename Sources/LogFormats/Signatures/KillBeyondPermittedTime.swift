@@ -8,28 +8,28 @@ import LogRecords
 extension Signature {
   static let killBeyondPermittedTime = Signature(
     "kill-beyond-permitted-time",
-    anchors: ["has active assertions beyond permitted time", "Forcing crash report of "],
+    anchors: ["has active assertions beyond permitted time", "Forcing crash report of "], standsAlone: true,
     samples: [
       SignatureSample(
-        "[Demo:126] Forcing crash report with description: Demo:126 has active assertions beyond permitted time: <BKProcessAssertion: 0x104270000; \"com.apple.nsurlsessiond.handlesession org.example.demo.session\" (backgroundDownload:30s); id:…AEB425900000> (owner: nsurlsessiond:94)",
+        "[Demo:126] Forcing crash report with description: Demo:126 has active assertions beyond permitted time: <BKProcessAssertion: 0x104270000; \"com.apple.nsurlsessiond.handlesession org.example.demo.session\" (backgroundDownload:30s); id:…4D5E6F708192> (owner: nsurlsessiond:94)",
         .kill(
           Kill(
             cause: .beyondPermittedTime, process: ProcessReference(kind: .other, name: "Demo", pid: 126),
             assertions: [
               SystemAssertion(
-                id: "AEB425900000", name: "com.apple.nsurlsessiond.handlesession org.example.demo.session",
+                id: "4D5E6F708192", name: "com.apple.nsurlsessiond.handlesession org.example.demo.session",
                 originator: ProcessReference(kind: .other, name: "nsurlsessiond", pid: 94),
                 reason: "backgroundDownload",
                 duration: 30)
             ]))),
       SignatureSample(
-        "[Demo:126] Forcing crash report with description: Demo:126 has active assertions beyond permitted time:\n<BKProcessAssertion: 0x10470000; \"Shared Background Assertion 4 for org.example.demo\" (finishTask:180s); id:…475658F30000> (owner: Demo:126)",
+        "[Demo:126] Forcing crash report with description: Demo:126 has active assertions beyond permitted time:\n<BKProcessAssertion: 0x10470000; \"Shared Background Assertion 4 for org.example.demo\" (finishTask:180s); id:…5E6F708192A3> (owner: Demo:126)",
         .kill(
           Kill(
             cause: .beyondPermittedTime, process: ProcessReference(kind: .other, name: "Demo", pid: 126),
             assertions: [
               SystemAssertion(
-                id: "475658F30000", name: "Shared Background Assertion 4 for org.example.demo",
+                id: "5E6F708192A3", name: "Shared Background Assertion 4 for org.example.demo",
                 originator: ProcessReference(kind: .other, name: "Demo", pid: 126), reason: "finishTask", duration: 180)
             ]))),
       SignatureSample(
@@ -62,13 +62,13 @@ extension Signature {
                 originator: ProcessReference(kind: .other, pid: 155), reason: "suspend", duration: 10)
             ]))),
       SignatureSample(
-        "<BKNewProcess: 0x17e70000; org.example.radio; pid: 560; hostpid: -1> has active assertions beyond permitted time:\n{(\n<BKProcessAssertion: 0x13fe0000> id: 560-FE9FFB46-0000-46D6-BAAF-92A7DAC30000 name: Observer process: <BKNewProcess: 0x17e70000; org.example.radio; pid: 560; hostpid: -1> permittedBackgroundDuration: 180.000000 reason: finishTask owner pid:560 preventSuspend ,\n)}",
+        "<BKNewProcess: 0x17e70000; org.example.radio; pid: 560; hostpid: -1> has active assertions beyond permitted time:\n{(\n<BKProcessAssertion: 0x13fe0000> id: 560-11223344-5566-4778-899A-0AB1CD2E3F45 name: Observer process: <BKNewProcess: 0x17e70000; org.example.radio; pid: 560; hostpid: -1> permittedBackgroundDuration: 180.000000 reason: finishTask owner pid:560 preventSuspend ,\n)}",
         .kill(
           Kill(
             cause: .beyondPermittedTime, process: ProcessReference(kind: .other, bundle: "org.example.radio", pid: 560),
             assertions: [
               SystemAssertion(
-                id: "92A7DAC30000", name: "Observer",
+                id: "0AB1CD2E3F45", name: "Observer",
                 target: ProcessReference(kind: .other, bundle: "org.example.radio", pid: 560),
                 originator: ProcessReference(kind: .other, pid: 560), reason: "finishTask", duration: 180)
             ]))),

@@ -7,10 +7,11 @@ import LogRecords
 
 extension Signature {
   static let killMemory = Signature(
-    "kill-memory", anchors: ["memorystatus: killing_", "] exceeded mem limit: "],
+    "kill-memory", anchors: ["memorystatus: killing_", "] exceeded mem limit: ", "EXC_RESOURCE -> "],
+    standsAlone: true,
     samples: [
       SignatureSample(
-        "399243.947 memorystatus: killing_specific_process pid 812 [My Notes] (per-process-limit 10) - memorystatus_available_pages: 42511",
+        "81234.567 memorystatus: killing_specific_process pid 812 [My Notes] (per-process-limit 10) - memorystatus_available_pages: 30077",
         .kill(
           Kill(
             cause: .memory, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
@@ -22,11 +23,11 @@ extension Signature {
             cause: .memory, process: ProcessReference(kind: .other, name: "Maps", pid: 90),
             explanation: "killing_idle_process (idle-exit 0 12s rf:- type:daemon)"))),
       SignatureSample(
-        "EXC_RESOURCE -> My Notes[812] exceeded mem limit: ActiveHard 3072 MB (fatal)",
+        "EXC_RESOURCE -> My Notes[812] exceeded mem limit: ActiveHard 1400 MB (fatal)",
         .kill(
           Kill(
             cause: .memory, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
-            explanation: "exceeded mem limit: ActiveHard 3072 MB (fatal)"))),
+            explanation: "exceeded mem limit: ActiveHard 1400 MB (fatal)"))),
     ],
     nearMisses: [
       "EXC_RESOURCE -> Notes[812] exceeded mem limit: ActiveSoft 50 MB (non-fatal)", "memorystatus: killing_time",
@@ -47,20 +48,20 @@ extension Signature {
   }
 
   static let killCPU = Signature(
-    "kill-cpu", anchors: ["RESOURCE_NOTIFY trigger for "],
+    "kill-cpu", anchors: ["Fatal RESOURCE_NOTIFY trigger for "], standsAlone: true,
     samples: [
       SignatureSample(
-        "Fatal RESOURCE_NOTIFY trigger for My Notes [812] (48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds)",
+        "Fatal RESOURCE_NOTIFY trigger for My Notes [812] (61000123456 nanoseconds of CPU usage over 71.00s seconds, violating limit of 60000000000 nanoseconds of CPU usage over 75.00s seconds)",
         .kill(
           Kill(
             cause: .cpu, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
             explanation:
-              "48000541916 nanoseconds of CPU usage over 53.00s seconds, violating limit of 48000000000 nanoseconds of CPU usage over 60.00s seconds"
+              "61000123456 nanoseconds of CPU usage over 71.00s seconds, violating limit of 60000000000 nanoseconds of CPU usage over 75.00s seconds"
           )))
     ],
-    nearMisses: ["RESOURCE_NOTIFY trigger for Notes [812] (90000000000 nanoseconds of CPU usage over 120.00s seconds)"]
+    nearMisses: ["Fatal RESOURCE_NOTIFY trigger for Notes [812] (45001 wakeups over 120 seconds)"]
   ) { record in
-    // Others of these only write a report; they are no kill.
+    // Without that word only a report is written. Those for too many wakeups have not been seen.
     guard let text = record.message.after("Fatal RESOURCE_NOTIFY trigger for "), let at = text.firstIndex(of: " ["),
       let pid = text.from(at + 2).leadingNumber, let why = text.between("] (", ")"), why.contains(" of CPU usage ")
     else { return nil }

@@ -11,7 +11,7 @@ extension Signature {
     anchors: [
       "Received termination request from ", "Executing termination request for: ", " Terminating with context: ",
       "Timed-out waiting for process ", " watchdog transgression: ", "] Failed to terminate gracefully ",
-    ],
+    ], standsAlone: true,
     samples: [
       SignatureSample(
         "Received termination request from [osservice<com.apple.cache_delete(501)>:229] on <RBSProcessBundleIdentifierPredicate \"org.example.notes\"> with context <RBSTerminateContext| code:0xBADDD15C explanation:Cache cleaning reportType:None maxTerminationResistance:NonInteractive>",

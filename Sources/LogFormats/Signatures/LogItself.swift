@@ -39,14 +39,16 @@ extension Signature {
     "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true,
     samples: [
       SignatureSample(
-        "[disconnected:00008140-000C208C11000000]", .log(.disconnected(device: "00008140-000C208C11000000")))
+        "[disconnected:00009999-000A111B22220000]", .log(.disconnected(device: "00009999-000A111B22220000")))
     ],
-    nearMisses: ["[disconnected:00008140] is what it said", "Printer [disconnected:usb]"]
+    nearMisses: [
+      "[disconnected:00009999] is what it said", "[disconnected:00009999] twice [today]", "Printer [disconnected:usb]",
+    ]
   ) { record in
     // In the body: the bracket looks like a header.
-    guard let inner = record.body.trimmed(ByteSet(" \t\n\r")).dropPrefix("[disconnected:"), inner.hasSuffix("]") else {
-      return nil
-    }
+    guard let inner = record.body.trimmed(ByteSet(" \t\n\r")).dropPrefix("[disconnected:"),
+      inner.firstIndex(of: "]") == inner.count - 1
+    else { return nil }
     return .log(.disconnected(device: inner.upTo(inner.count - 1).nonEmpty?.string))
   }
 
@@ -54,8 +56,8 @@ extension Signature {
     "log-clock", anchors: ["=== system boot: ", "=== system wallclock time adjusted"], standsAlone: true,
     samples: [
       SignatureSample(
-        "=== system boot: C4C57548-0000-483A-A0E9-8FD49A600000",
-        .log(.rebooted(boot: "C4C57548-0000-483A-A0E9-8FD49A600000"))),
+        "=== system boot: 44556677-8899-4AAB-BCCD-DDEEFF001122",
+        .log(.rebooted(boot: "44556677-8899-4AAB-BCCD-DDEEFF001122"))),
       SignatureSample("=== system wallclock time adjusted", .log(.clockAdjusted)),
     ],
     nearMisses: ["The line is === system wallclock time adjusted"]

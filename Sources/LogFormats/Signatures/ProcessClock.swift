@@ -63,4 +63,24 @@ extension Signature {
       ?? ProcessReference(before: " Sending background permission expiration warning", in: record.body)
     return process.map { .process(.expiringSoon($0)) }
   }
+
+  /// The same as the app hears it. The text names no process: it is the one that logs.
+  static let processExpiringSoonClient = Signature(
+    "process-expiring-soon-client", evidence: .documented,
+    anchors: ["willExpireAssertionsSoon", "Received assertionExpirationImminent notification"],
+    samples: [
+      SignatureSample(
+        "willExpireAssertionsSoon", .process(.expiringSoon(ProcessReference(kind: .app, name: "Notes"))),
+        process: "Notes"),
+      SignatureSample(
+        "BKS: Received assertionExpirationImminent notification", .process(.expiringSoon(ProcessReference(kind: .app)))),
+    ],
+    // A method of that name in an app's own line.
+    nearMisses: ["-[Watcher willExpireAssertionsSoon]: done"]
+  ) { record in
+    let message = record.message
+    let isOwn = message.contains("willExpireAssertionsSoon]") || message.contains("willExpireAssertionsSoon(")
+    guard !isOwn else { return nil }
+    return .process(.expiringSoon(ProcessReference(kind: .app, name: record.process?.string, pid: record.pid)))
+  }
 }

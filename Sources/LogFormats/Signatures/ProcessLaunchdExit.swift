@@ -14,7 +14,7 @@ extension Signature {
     ],
     samples: [
       SignatureSample(
-        "exited with exit reason (namespace: 15 code: 0x2182bad2) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| code:0x2182BAD2 explanation:Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process reportType:None maxTerminationResistance:Interactive>, ran for 37710ms",
+        "exited with exit reason (namespace: 15 code: 0x2182bad2) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| code:0x2182BAD2 explanation:Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process reportType:None maxTerminationResistance:Interactive>, ran for 20100ms",
         .process(
           .exited(
             ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
@@ -24,13 +24,13 @@ extension Signature {
                 "Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process"
             ))), subsystem: "user/503/UIKitApplication:org.example.notes[0959][rb-legacy] [812]"),
       SignatureSample(
-        "[gui/503/application.org.example.reader.263468718.263468848.15213BAD-0000-4C9C-8CD8-39DDC4F60000 [614]:] exited due to SIGKILL | sent by bash[59], ran for 3030ms",
+        "[gui/503/application.org.example.reader.2201.2202.55667788-99AA-4BBC-8DDE-EEFF00112233 [614]:] exited due to SIGKILL | sent by bash[59], ran for 2500ms",
         .process(
           .exited(
             ProcessReference(kind: .app, bundle: "org.example.reader", pid: 614),
             ExitReason(namespace: "SIGNAL", text: "SIGKILL | sent by bash[59]")))),
       SignatureSample(
-        "exited due to exit(3) during system shutdown, ran for 1361ms",
+        "exited due to exit(3) during system shutdown, ran for 1500ms",
         .process(
           .exited(
             ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
@@ -47,7 +47,7 @@ extension Signature {
     ],
     nearMisses: [
       // Whose exit this is, nothing tells.
-      "exited due to exit(0), ran for 1363ms", "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
+      "exited due to exit(0), ran for 1600ms", "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
     ]
   ) { record in
     let body = record.body
@@ -64,8 +64,12 @@ extension Signature {
     guard let at = body.firstIndex(of: "exited with exit reason (") ?? body.firstIndex(of: "exited due to "),
       let reason = ExitReason(launchd: body.from(at))
     else { return nil }
-    let job = record.subsystem ?? body.upTo(at).trimmed().lastBracketed.map { $0[1..<($0.count - 1)] }
-    return job.flatMap(ProcessReference.init(launchdJob:)).map { .process(.exited($0, reason)) }
+    // Where a format knows no such subsystem the job stands before the text; syslog has it in parentheses, as
+    // others have the library.
+    let bracketed = body.upTo(at).trimmed().lastBracketed
+    let jobs = [record.subsystem, bracketed.map { $0[1..<($0.count - 1)] }, record.sender]
+    let process = jobs.lazy.compactMap { $0 }.compactMap { ProcessReference(launchdJob: $0) }.first
+    return process.map { .process(.exited($0, reason)) }
   }
 }
 

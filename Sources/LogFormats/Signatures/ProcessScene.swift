@@ -19,7 +19,7 @@ extension Signature {
         "[sceneID:org.example.notes-default] Scene lifecycle state did change: ForegroundActive",
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes"), .foregroundActive))),
       SignatureSample(
-        "[0x537ea0000:(FBSceneManager):sceneID:org.example.my-notes-1B8F959F-0000-4A0D-AD89-E09DEC0E0000] Scene activity mode did change: suspended.",
+        "[0x537ea0000:(FBSceneManager):sceneID:org.example.my-notes-66778899-AABB-4CCD-8EEF-FF0011223344] Scene activity mode did change: suspended.",
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.my-notes"), .background))),
       SignatureSample(
         "[0x537ea0000:(FBSceneManager):sceneID:org.example.notes-default] Scene assertion state did change: None.",

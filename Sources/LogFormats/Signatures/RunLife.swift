@@ -28,7 +28,8 @@ extension Signature {
   }
 
   static let runBegan = Signature(
-    "run-began", anchors: ["Running task: <BG", "Starting task: <", "Starting simulated task: <"], standsAlone: true,
+    "run-began", evidence: .partlySeen,
+    anchors: ["Running task: <BG", "Starting task: <", "Starting simulated task: <"], standsAlone: true,
     samples: [
       SignatureSample(
         "Running task: <BGAppRefreshTask: org.example.notes.fetch>", .run(.began(identifier: "org.example.notes.fetch"))
@@ -47,7 +48,7 @@ extension Signature {
   }
 
   static let runCompleted = Signature(
-    "run-completed",
+    "run-completed", evidence: .partlySeen,
     anchors: [
       " complete with success: ", "Marking task complete: ", "Marking simulated task complete: ",
       "Complete task request activity: ",

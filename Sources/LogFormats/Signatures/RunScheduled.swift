@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let runSubmitted = Signature(
-    "run-submitted",
+    "run-submitted", evidence: .partlySeen,
     anchors: [
       "submitTaskRequest: <", "submitTaskRequest:completionHandler: <", "Submitting task request activity: ",
     ], standsAlone: true,
@@ -33,7 +33,7 @@ extension Signature {
   }
 
   static let runRefused = Signature(
-    "run-refused",
+    "run-refused", evidence: .partlySeen,
     anchors: [
       "No task request with identifier ", "Task with identifier ", "Error Domain=BGTaskSchedulerErrorDomain Code=",
     ], standsAlone: true,

@@ -43,6 +43,7 @@ package enum Signatures {
     .processExited,
     .processExiting,
     .processExpiringSoon,
+    .processExpiringSoonClient,
     .processLaunchdExit,
     .processLaunched,
     .processLaunching,

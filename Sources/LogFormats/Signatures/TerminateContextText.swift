@@ -41,6 +41,8 @@ extension ExitReason {
   /// The names behind the kernel's numbers; others stay numbers.
   static func namespace(_ number: Int) -> String {
     switch number {
+    // No namespace: it ended by itself.
+    case 0: "EXIT"
     case 1: "JETSAM"
     case 2: "SIGNAL"
     case 10: "SPRINGBOARD"

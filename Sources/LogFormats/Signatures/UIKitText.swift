@@ -28,14 +28,13 @@ extension TaskDescription {
   /// The name may hold commas and anything else, so it ends at the last thing that can end it.
   init?(_ text: ByteSlice) {
     guard text.hasPrefix("<_UIBackgroundTaskInfo: 0x"), let pointer = text.objectPointer,
-      let id = text.after("taskID = ")?.leadingNumber, let nameOnward = text.after("taskName = "),
-      let nameEnd = nameOnward.lastIndex(of: ", creationTime = "),
-      let creationTime = nameOnward.from(nameEnd).after("creationTime = ")?.leadingNumber
+      let id = text.afterWords("taskID = ")?.leadingNumber, let nameOnward = text.afterWords("taskName = "),
+      let nameEnd = nameOnward.lastRangeOfWords(", creationTime = "),
+      let creationTime = nameOnward.from(nameEnd.upperBound).leadingNumber
     else { return nil }
-    let elapsed = nameOnward.from(nameEnd).after("(elapsed = ")?.leadingNumber ?? 0
-    self.init(
-      id: id, name: nameOnward.upTo(nameEnd).unlessPrivate, creationTime: creationTime, elapsed: elapsed,
-      pointer: pointer)
+    let elapsed = nameOnward.from(nameEnd.upperBound).afterWords("(elapsed = ")?.leadingNumber ?? 0
+    let name = nameOnward.upTo(nameEnd.lowerBound)
+    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed, pointer: pointer)
   }
 }
 

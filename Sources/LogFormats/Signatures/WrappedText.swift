@@ -1,0 +1,55 @@
+// Long messages are pasted hard-wrapped, with the blank at the end of the line or without. Where a message is
+// long enough for that, its words are looked for with any white space between them.
+
+import ByteScan
+
+private let whiteSpace = ByteSet(" \t\r\n")
+
+extension ByteSlice {
+  /// The first place at or after `start` where the words stand, whatever parts them. They begin with no blank:
+  /// every one of a long row of blanks would be tried.
+  func rangeOfWords(_ words: StaticString, from start: Int = 0) -> Range<Int>? {
+    let words = words.bytes
+    guard !words.isEmpty else { return nil }
+    var at = start
+    while at < count, let begin = firstIndex(of: words.upTo(1), from: at) {
+      if let end = endOfWords(words, at: begin) { return begin..<end }
+      at = begin + 1
+    }
+    return nil
+  }
+
+  func afterWords(_ words: StaticString) -> ByteSlice? { rangeOfWords(words).map { from($0.upperBound) } }
+
+  func lastRangeOfWords(_ words: StaticString) -> Range<Int>? {
+    var last: Range<Int>?
+    while let next = rangeOfWords(words, from: last?.upperBound ?? 0) { last = next }
+    return last
+  }
+
+  /// The text on one line again.
+  var unwrapped: String? {
+    guard let shown = unlessPrivate else { return nil }
+    guard firstIndex(of: "\n") != nil else { return shown }
+    return shown.split(separator: "\n").map { line in
+      var line = line
+      while line.last == " " || line.last == "\r" { line.removeLast() }
+      return String(line.drop { $0 == " " || $0 == "\t" })
+    }.joined(separator: " ")
+  }
+
+  private func endOfWords(_ words: ByteSlice, at begin: Int) -> Int? {
+    var at = begin
+    for index in 0..<words.count {
+      guard at < count else { return nil }
+      if words[index] == UInt8(ascii: " ") {
+        guard whiteSpace.contains(self[at]) else { return nil }
+        while at < count, whiteSpace.contains(self[at]) { at += 1 }
+      } else {
+        guard self[at] == words[index] else { return nil }
+        at += 1
+      }
+    }
+    return at
+  }
+}
