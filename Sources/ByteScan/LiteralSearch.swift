@@ -40,12 +40,13 @@ extension ByteSlice {
     return nil
   }
 
-  /// The last place where `needle` stands.
+  /// The last place where the literal stands.
   package func lastIndex(of literal: StaticString) -> Int? {
     let needle = literal.bytes
+    guard let first = needle.first else { return count }
     var at = count - needle.count
     while at >= 0 {
-      if hasBytes(needle, at: at) { return at }
+      if self[at] == first, hasBytes(needle, at: at) { return at }
       at -= 1
     }
     return nil

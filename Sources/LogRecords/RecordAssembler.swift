@@ -62,7 +62,7 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  private static let stretch = 32 << 10
+  private static let stretch = 128 << 10
 
   private mutating func walk<Classifier: LineClassifier>(
     _ lines: ByteSlice, _ offset: Int, _ buffer: borrowing LineBuffer, _ classifier: inout Classifier,
