@@ -1,14 +1,14 @@
 // One literal in a slice: look for its rarest byte with `memchr`, then compare.
 
 extension ByteSlice {
-  package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
+  @inlinable package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
   package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
 
   package func hasSuffix(_ literal: StaticString) -> Bool {
     hasBytes(literal.bytes, at: count - literal.utf8CodeUnitCount)
   }
 
-  package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
+  @inlinable package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
 
   package static func == (left: ByteSlice, right: StaticString) -> Bool {
     left.count == right.utf8CodeUnitCount && left.hasBytes(right.bytes, at: 0)
@@ -61,14 +61,16 @@ extension ByteSlice {
     return nil
   }
 
-  /// Which of the literal's first bytes is least common in log text; looking at all of a long one would cost
-  /// more than it saves.
+  /// Which of the literal's first bytes is least common in log text. Looking at all of a long literal would
+  /// cost more than it saves, and a capital in front is good enough.
   private var rarestIndex: Int {
     var best = 0
-    var bestRank = Int.max
-    for index in 0..<Swift.min(count, 8) {
-      let rank = ByteSlice.commonness(self[index])
+    var bestRank = Self.commonness(self[0])
+    var index = 1
+    while bestRank > 2, index < count, index < 8 {
+      let rank = Self.commonness(self[index])
       if rank < bestRank { (best, bestRank) = (index, rank) }
+      index += 1
     }
     return best
   }

@@ -16,7 +16,7 @@ extension ByteSlice {
     return unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   func hasBytes(_ other: ByteSlice, at index: Int) -> Bool {
     guard index >= 0, other.count <= count - index else { return false }
     // Most comparisons end at the first byte, and many have no other.

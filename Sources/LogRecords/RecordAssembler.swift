@@ -18,7 +18,7 @@ package struct RecordAssembler: Sendable {
   private var isOpen = false
   private var open = OpenRecord()
   /// The gate's literals in the open record.
-  private var literals: [Int] = []
+  private var literals = LiteralIDs()
   private var seam: [UInt8] = []
 
   /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
@@ -62,7 +62,7 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  private static let stretch = 128 << 10
+  private static let stretch = 256 << 10
 
   private mutating func walk<Classifier: LineClassifier>(
     _ lines: ByteSlice, _ offset: Int, _ buffer: borrowing LineBuffer, _ classifier: inout Classifier,
@@ -187,14 +187,14 @@ package struct RecordAssembler: Sendable {
   }
 
   private mutating func note(_ range: Range<Int>) {
-    for index in range where !open.isTruncated { literals.append(hits[index].literal) }
+    for index in range where !open.isTruncated { literals.insert(hits[index].literal) }
   }
 
   private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard isOpen else { return }
     if isWanted {
       if open.emitted < open.end - open.start { found.append(emission(buffer)) }
-      literals.removeAll(keepingCapacity: true)
+      literals = LiteralIDs()
     }
     isOpen = false
   }
@@ -220,7 +220,7 @@ package struct RecordAssembler: Sendable {
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
     for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
-      literals.append(hit.literal)
+      literals.insert(hit.literal)
     }
   }
 
