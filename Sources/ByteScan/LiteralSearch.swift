@@ -78,7 +78,8 @@ extension ByteSlice {
   /// A rough order only: blanks and small letters are everywhere, capitals and signs are not.
   private static func commonness(_ byte: UInt8) -> Int {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "i"),
+    case UInt8(ascii: " "), UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"),
+      UInt8(ascii: "i"),
       UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "0"):
       4
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 3

@@ -8,7 +8,10 @@
 import ByteScan
 
 package struct ByteDecoder: Sendable {
-  private enum Mode { case undecided, utf8, utf16(littleEndian: Bool) }
+  private enum Mode {
+    case undecided, utf8
+    case utf16(littleEndian: Bool)
+  }
 
   private var mode = Mode.undecided
   private var head: [UInt8] = []

@@ -86,7 +86,8 @@ package enum SystemFile {
     return count
   }
 
-  private static func readOnce(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) throws(UnreadableInput) -> Int
+  private static func readOnce(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) throws(UnreadableInput)
+    -> Int
   {
     while true {
       #if canImport(Darwin)

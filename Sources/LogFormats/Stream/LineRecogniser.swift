@@ -75,7 +75,9 @@ package struct LineRecogniser: LineClassifier {
     guard settled.prefix == nil, !settled.shape.isColoured, let place, formats[Int(place)].closes == nil else {
       return nil
     }
-    return formats[Int(place)].opening.map { OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place)) }
+    return formats[Int(place)].opening.map {
+      OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place))
+    }
   }
 
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
