@@ -36,7 +36,7 @@ let package = Package(
     tests("ByteScanTests", "ByteScan"),
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
-    tests("PipelineTests", "ByteScan", "LogRecords", "LogFormats", "LogIntake", "Pipeline"),
+    tests("PipelineTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"),
     tests("BGTraceCLITests", "ByteScan", "BGTraceCLI", "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]

@@ -134,6 +134,8 @@ final class LogRun {
 
   private func cannotRead(_ name: String, _ error: UnreadableInput) {
     failed = true
+    // The object that names the inputs comes before all others.
+    begin(format: nil)
     complaints.say("\(name): cannot read: \(error.reason)")
     outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: name))
   }

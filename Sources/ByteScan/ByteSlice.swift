@@ -71,6 +71,10 @@ extension ByteSlice {
 }
 
 extension Array where Element == UInt8 {
+  package mutating func append(_ bytes: ByteSlice) {
+    unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
+  }
+
   /// The array's bytes as a slice, for as long as `body` runs.
   package func withSlice<Result, Failure: Error>(
     _ body: (ByteSlice) throws(Failure) -> Result

@@ -38,7 +38,10 @@ package struct ByteWriter {
     if buffer.count >= Self.fullBuffer { flush() }
   }
 
-  package mutating func write(_ byte: UInt8) { buffer.append(byte) }
+  package mutating func write(_ byte: UInt8) {
+    guard failure == nil else { return }
+    buffer.append(byte)
+  }
 
   /// A record or an object is complete: live output goes out now.
   package mutating func endRecord() {

@@ -12,7 +12,7 @@
   private var filled = 0
   private var ready = 0
   private var scanned = 0
-  private var held = 0
+  private var heldFrom = 0
   /// Stream offset of the memory's first byte.
   private var origin = 0
   private let longestLine: Int
@@ -44,13 +44,13 @@
 
   private mutating func makeRoom(for count: Int) {
     guard memory.capacity - filled < count else { return }
-    if held > 0 {
-      memory.moveDown(held..<filled)
-      origin += held
-      filled -= held
-      ready -= held
-      scanned -= held
-      held = 0
+    if heldFrom > 0 {
+      memory.moveDown(heldFrom..<filled)
+      origin += heldFrom
+      filled -= heldFrom
+      ready -= heldFrom
+      scanned -= heldFrom
+      heldFrom = 0
     }
     memory.grow(to: filled + count)
   }
@@ -68,6 +68,9 @@
 
   /// How long the unfinished line is by now.
   package var unfinished: Int { filled - max(ready, scanned) }
+
+  /// How many bytes are wanted still: those of the open record, and all that come behind it.
+  package var held: Int { filled - heldFrom }
 
   /// An unfinished line beyond the limit counts as ready, so that memory stays bounded.
   package var isOverlong: Bool { unfinished >= longestLine }
@@ -92,7 +95,7 @@
   /// All fresh lines were scanned; bytes before the stream offset `needed` are no longer wanted.
   package mutating func markScanned(needed: Int?) {
     scanned = ready
-    held = needed.map { min(max($0 - origin, 0), scanned) } ?? scanned
+    heldFrom = needed.map { min(max($0 - origin, 0), scanned) } ?? scanned
   }
 
   /// Bytes between two stream offsets that are still held.

@@ -56,7 +56,7 @@ package struct ByteDecoder: Sendable {
     } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
       mode = .utf16(littleEndian: head[0] == 0xFF)
       bytes = head.dropFirst(2)
-    } else if Self.looksLikeUTF16(head) {
+    } else if !BinaryKind.isSurelyText(head), Self.looksLikeUTF16(head.prefix(Self.decidingBytes)) {
       mode = .utf16(littleEndian: true)
       bytes = head[...]
     } else {
@@ -68,8 +68,9 @@ package struct ByteDecoder: Sendable {
     try Array(bytes).withSlice { (rest) throws(UnreadableInput) -> Void in try decode(rest, into: &buffer) }
   }
 
-  /// Little-endian without a mark: two in five of the odd places are NUL, and the even ones are not.
-  private static func looksLikeUTF16(_ head: [UInt8]) -> Bool {
+  /// Little-endian without a mark: two in five of the odd places are NUL, and the even ones are not. Only the
+  /// first bytes count, so that it does not matter how many came with the first read.
+  private static func looksLikeUTF16(_ head: ArraySlice<UInt8>) -> Bool {
     guard head.count >= 4 else { return false }
     let odd = stride(from: 1, to: head.count, by: 2)
     let even = stride(from: 0, to: head.count, by: 2)

@@ -17,6 +17,6 @@ package enum Readiness: Equatable, Sendable {
   /// Reading will not block; there may be nothing left to read.
   case ready
   case silent
-  /// Nothing is there, and somebody asked the program to stop.
+  /// Somebody asked the program to stop, and nothing is there or, in a file, there is no end of it yet.
   case interrupted
 }

@@ -71,7 +71,10 @@ package final class DescriptorSource: ByteSource {
   }
 
   package func wait(milliseconds: Int?) -> Readiness {
-    guard isLive, !SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) else { return .ready }
+    guard isLive else { return wakeUp.isStopped ? .interrupted : .ready }
+    if SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) { return .ready }
+    // The alarm of that stop may have been heard before, or rung before there was one.
+    if wakeUp.isStopped { return .interrupted }
     let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: .global())
     let alarm = alarm
     source.setEventHandler { alarm.signal() }

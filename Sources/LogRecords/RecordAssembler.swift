@@ -39,7 +39,7 @@ package struct RecordAssembler: Sendable {
   }
 
   /// Where the open record begins in the stream: bytes from there on must be held.
-  package var neededFrom: Int? { isOpen ? open.start : nil }
+  package var neededFrom: Int? { isOpen && !open.isTruncated ? open.start : nil }
   /// The open record holds something that was not emitted yet.
   package var hasSomethingToShow: Bool { isOpen && isWanted && open.emitted < open.end - open.start }
 
@@ -100,14 +100,14 @@ package struct RecordAssembler: Sendable {
         start = lineFeed + 1
         continue
       case .ends where isOpen:
-        extend(to: offset + lineFeed)
+        extend(to: offset + lineFeed, buffer, &found)
         note(firstHit..<nextHit)
         close(buffer, &found)
         start = lineFeed + 1
         continue
       case .continues where isOpen:
         if firstHit == nextHit { noteWrapped(line, buffer) }
-        if !line.isEmpty { extend(to: offset + lineFeed) }
+        if !line.isEmpty { extend(to: offset + lineFeed, buffer, &found) }
       case .separates:
         close(buffer, &found)
       case .ends, .continues:
@@ -155,7 +155,7 @@ package struct RecordAssembler: Sendable {
 
   /// The last line ends in a bracket that more lines are going to close.
   package func expectsMore(_ buffer: borrowing LineBuffer) -> Bool {
-    guard isOpen else { return false }
+    guard isOpen, !open.isTruncated else { return false }
     let last = buffer.slice(open.start..<open.end).trimmedEnd(Self.lineEnds).last
     return last.map(Self.openers.contains) ?? false
   }
@@ -165,11 +165,11 @@ package struct RecordAssembler: Sendable {
     close(buffer, &found)
   }
 
-  /// A line too long to be held was cut; the rest of it is skipped.
-  package mutating func noteOverlongLine() {
+  /// The line before was too long to be held and is a piece of it only; the rest of it is skipped.
+  package mutating func noteOverlongLine(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
     tally.overlong += 1
     if tally.firstOverlong == nil { tally.firstOverlong = tally.lines }
-    open.isTruncated = true
+    truncate(buffer, &found)
   }
 
   private mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
@@ -178,13 +178,23 @@ package struct RecordAssembler: Sendable {
     isOpen = true
   }
 
-  private mutating func extend(to end: Int) {
+  private mutating func extend(to end: Int, _ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard !open.isTruncated else { return }
     if end - open.start <= Self.longestRecord {
       open.end = end
     } else {
-      open.isTruncated = true
+      truncate(buffer, &found)
     }
+  }
+
+  /// The open record is handed on as far as it has come. It goes on, perhaps without end, so its bytes must
+  /// not be held any longer.
+  private mutating func truncate(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+    guard isOpen, !open.isTruncated else { return }
+    open.isTruncated = true
+    guard isWanted, open.emitted < open.end - open.start else { return }
+    found.append(emission(buffer))
+    open.emitted = open.end - open.start
   }
 
   private mutating func note(_ range: Range<Int>) {
@@ -211,12 +221,12 @@ package struct RecordAssembler: Sendable {
   /// Mail and issue trackers break long lines at a blank. A literal that was broken stands at the seam of
   /// two lines; looking there is enough, and only where the second line is not indented.
   private mutating func noteWrapped(_ line: ByteSlice, _ buffer: borrowing LineBuffer) {
-    guard let first = line.first, !Self.indents.contains(first) else { return }
+    guard !open.isTruncated, let first = line.first, !Self.indents.contains(first) else { return }
     let before = buffer.slice(max(open.start, open.end - gate.longest)..<open.end).trimmedEnd(Self.lineEnds)
     seam.removeAll(keepingCapacity: true)
-    unsafe before.withUnsafeBytes { unsafe seam.append(contentsOf: $0) }
+    seam.append(before)
     seam.append(UInt8(ascii: " "))
-    unsafe line.upTo(min(line.count, gate.longest)).withUnsafeBytes { unsafe seam.append(contentsOf: $0) }
+    seam.append(line.upTo(min(line.count, gate.longest)))
     var seamHits: [LiteralSet.Hit] = []
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count

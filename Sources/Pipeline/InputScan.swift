@@ -69,6 +69,8 @@ package struct InputScan {
       switch source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline)) {
       case .interrupted:
         outcome.wasInterrupted = true
+        // A file has no writer to wait for.
+        if !source.isLive { break reading }
         let end = deadline ?? .now() + .milliseconds(Self.drain)
         deadline = end
         if .now() >= end { break reading }

@@ -53,6 +53,8 @@ package struct StreamScan: ~Copyable {
   package var isWindowFull: Bool { buffer.fresh.lines.count + buffer.unfinished >= StreamSettler.windowBytes }
   package var hasSomethingToShow: Bool { assembler.hasSomethingToShow }
   package var hasUnfinishedLine: Bool { buffer.unfinished > 0 }
+  /// How many bytes are in memory.
+  var held: Int { buffer.held }
   package var expectsMore: Bool { assembler.expectsMore(buffer) }
 
   package var tally: ScanTally {
@@ -94,8 +96,10 @@ package struct StreamScan: ~Copyable {
     consume(emit)
     if buffer.isOverlong {
       buffer.finishLine(asPiece: true)
-      consume(emit)
-      assembler.noteOverlongLine()
+      assembler.consume(buffer, &recogniser, into: &found)
+      assembler.noteOverlongLine(buffer, into: &found)
+      emitFound(emit)
+      buffer.markScanned(needed: assembler.neededFrom)
     }
   }
 

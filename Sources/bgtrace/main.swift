@@ -1,3 +1,5 @@
+// The process: everything else is in BGTraceCLI.
+
 import BGTraceCLI
 import LogIntake
 

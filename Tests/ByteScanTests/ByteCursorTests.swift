@@ -1,0 +1,94 @@
+// Steps that fit move the cursor, steps that do not leave it where it was; numbers that do not fit are none.
+
+import Testing
+
+@testable import ByteScan
+
+struct ByteCursorTests {
+  /// What a step made of `text`, and how far it came.
+  private func step<Value>(_ text: String, _ body: (inout ByteCursor) -> Value) -> (value: Value, position: Int) {
+    text.withSlice { slice in
+      var cursor = ByteCursor(slice)
+      let value = body(&cursor)
+      return (value, cursor.position)
+    }
+  }
+
+  @Test("a step that does not fit does not move the cursor")
+  func staysPut() {
+    #expect(step("abc") { $0.skip("b") } == (false, 0))
+    #expect(step("abc") { $0.skipBlanks() } == (false, 0))
+    #expect(step("\tabc") { $0.skipBlanks() } == (false, 0))
+    #expect(step("12a4") { $0.digits(count: 4) } == (nil, 0))
+    #expect(step("123") { $0.digits(count: 4) } == (nil, 0))
+    #expect(step("abc") { $0.number() } == (nil, 0))
+    #expect(step("0x") { $0.prefixedHex() } == (nil, 0))
+    #expect(step("12") { $0.prefixedHex() } == (nil, 0))
+    #expect(step(" abc") { $0.word()?.string } == (nil, 0))
+    #expect(step("abc") { $0.take(until: "d")?.string } == (nil, 0))
+    #expect(step("2026-02-30") { $0.date() } == (nil, 0))
+    #expect(step("24:00:00") { $0.timeOfDay() } == (nil, 0))
+    #expect(step("+1") { $0.zone() } == (nil, 0))
+    #expect(step("Mai 1") { $0.monthAndDay()?.day } == (nil, 0))
+  }
+
+  @Test("a step that fits ends behind what it took")
+  func moves() {
+    #expect(step("abc") { $0.skip("ab") } == (true, 2))
+    #expect(step("  abc") { $0.skipBlanks() } == (true, 2))
+    #expect(step("2026-") { $0.digits(count: 4) } == (2026, 4))
+    #expect(step("00812x") { $0.number() } == (812, 5))
+    #expect(step("0x1Fg") { $0.prefixedHex() } == (0x1F, 4))
+    #expect(step("one two") { $0.word()?.string } == ("one", 3))
+    #expect(step("one") { $0.word()?.string } == ("one", 3))
+    #expect(step("a]: b") { $0.take(until: "]: ")?.string } == ("a", 4))
+    #expect(step("]: b") { $0.take(until: "]: ")?.string } == ("", 3))
+    #expect(step("ab1") { $0.take(while: .letters).string } == ("ab", 2))
+    #expect(step("") { $0.atEnd && $0.peek == nil } == (true, 0))
+  }
+
+  @Test(
+    "a decimal number fits or is none",
+    arguments: [
+      ("0", 0), ("0000000000000000000000000007", 7), ("9223372036854775807", .max), ("9223372036854775808", nil),
+      ("99999999999999999999", nil), ("", nil), ("-1", nil), ("+1", nil), ("1 ", nil), ("1a", nil), ("/", nil),
+      (":", nil),
+    ] as [(String, Int?)])
+  func decimal(_ text: String, _ value: Int?) { text.withSlice { #expect($0.decimal == value) } }
+
+  @Test(
+    "a signed number fits or is none",
+    arguments: [("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("-9223372036854775809", nil)] as [(String, Int?)])
+  func signed(_ text: String, _ value: Int?) { text.withSlice { #expect($0.signedDecimal == value) } }
+
+  @Test(
+    "a hexadecimal number fits or is none",
+    arguments: [
+      ("0xff", 255), ("0XFF", 255), ("ff", 255), ("ffffffffffffffff", .max), ("0x10000000000000000", nil), ("0x", nil),
+      ("", nil), ("0xg", nil), ("x1", nil),
+    ] as [(String, UInt64?)])
+  func hexadecimal(_ text: String, _ value: UInt64?) { text.withSlice { #expect($0.hexadecimal == value) } }
+
+  @Test(
+    "a fraction is read, and what is none is not",
+    arguments: [
+      ("180", 180), ("40.0", 40), ("0.25", 0.25), ("1.", 1), ("inf", .infinity), (".5", nil), ("1.a", nil), ("", nil),
+      ("1.2.3", nil), ("99999999999999999999.5", nil), ("1.0000000000000000001", nil), ("nan", nil),
+    ] as [(String, Double?)])
+  func fraction(_ text: String, _ value: Double?) { text.withSlice { #expect($0.decimalFraction == value) } }
+
+  @Test("a set holds its bytes and no others")
+  func sets() {
+    for byte in UInt8.min...UInt8.max {
+      let inASCII = byte < 0x80
+      let character = Character(Unicode.Scalar(byte))
+      #expect(ByteSet.digits.contains(byte) == (inASCII && character.isNumber))
+      #expect(ByteSet.hexDigits.contains(byte) == (inASCII && character.isHexDigit))
+      #expect(ByteSet.hexDigits.contains(byte) == (hexDigit(byte) != nil))
+      #expect(ByteSet.letters.contains(byte) == (inASCII && character.isLetter))
+      #expect(ByteSet.beyondASCII.contains(byte) == !inASCII)
+      #expect(ByteSet.digits.union(.letters).contains(byte) == (inASCII && (character.isNumber || character.isLetter)))
+      #expect(ByteSet.all.contains(byte))
+    }
+  }
+}

@@ -1,0 +1,92 @@
+// One literal in a slice, against a search that looks everywhere.
+
+import Testing
+
+@testable import ByteScan
+
+struct LiteralSearchTests {
+  private func places(_ needle: [UInt8], _ text: [UInt8]) -> [Int] {
+    guard text.count >= needle.count else { return [] }
+    return (0...(text.count - needle.count)).filter { text[$0..<($0 + needle.count)].elementsEqual(needle) }
+  }
+
+  @Test("the first place is the first place, from wherever the search begins", arguments: UInt64(1)...40)
+  func firstIndex(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    let alphabet = Array("aA<".utf8)
+    let text = random.bytes(Int.random(in: 0...200, using: &random), of: alphabet)
+    let needle = random.bytes(Int.random(in: 1...10, using: &random), of: alphabet)
+    let places = places(needle, text)
+    text.withSlice { text in
+      needle.withSlice { needle in
+        for start in 0...text.count {
+          #expect(text.firstIndex(of: needle, from: start) == places.first { $0 >= start }, "seed \(seed)")
+        }
+        #expect(text.hasPrefix(needle) == (places.first == 0), "seed \(seed)")
+      }
+    }
+  }
+
+  @Test(
+    "the last place is the last place",
+    arguments: [
+      ("", nil, nil), ("b", nil, nil), ("aba", 0, 2), ("abab", 2, 2), ("abab ab", 5, 5), ("xxab", 2, 2), ("aa", nil, 1),
+    ] as [(String, Int?, Int?)])
+  func lastIndex(_ text: String, _ literal: Int?, _ byte: Int?) {
+    text.withSlice { text in
+      #expect(text.lastIndex(of: "ab") == literal)
+      #expect(text.lastIndex(of: UInt8(ascii: "a")) == byte)
+    }
+  }
+
+  @Test("a place behind the end is none, and an empty needle is everywhere")
+  func odd() {
+    "abc".withSlice { text in
+      #expect(text.firstIndex(of: "abcd") == nil)
+      #expect(text.firstIndex(of: "c", from: 3) == nil)
+      #expect(text.firstIndex(of: ByteSlice.empty, from: 3) == 3)
+      #expect(text.firstIndex(of: ByteSlice.empty, from: 4) == nil)
+      #expect(text.firstIndex(of: UInt8(ascii: "c"), from: 3) == nil)
+      #expect(!text.has("abc", at: 1) && !text.has("a", at: -1) && !text.has("a", at: 99))
+      #expect(!text.hasSuffix("xabc") && text.hasSuffix("bc") && text == "abc")
+    }
+  }
+
+  @Test(
+    "between takes the nearest closing behind the first opening",
+    arguments: [
+      ("a <b> <c>", "b"), ("<>", ""), ("> <x>", "x"), ("<b", nil), ("b>", nil), ("", nil), ("<<a>>", "<a"),
+    ] as [(String, String?)])
+  func between(_ text: String, _ inner: String?) {
+    text.withSlice { #expect($0.between("<", ">")?.string == inner) }
+  }
+
+  @Test("until and after cut at the first place, dropPrefix only at the start")
+  func cuts() {
+    "key: value: more".withSlice { text in
+      #expect(text.until(": ").string == "key")
+      #expect(text.until("!").string == "key: value: more")
+      #expect(text.after(": ")?.string == "value: more")
+      #expect(text.after("!") == nil)
+      #expect(text.dropPrefix("key")?.string == ": value: more")
+      #expect(text.dropPrefix("value") == nil)
+    }
+  }
+
+  @Test(
+    "trimming takes what is asked for off the ends only",
+    arguments: [("  a b \t", "a b"), ("", ""), (" \t ", ""), ("a", "a"), ("a \n", "a \n")])
+  func trims(_ text: String, _ trimmed: String) {
+    text.withSlice { #expect($0.trimmed().string == trimmed) }
+  }
+
+  @Test("a slice knows where a slice of it begins, and that another's does not")
+  func offsets() {
+    "0123456789".withSlice { text in
+      #expect(text.offset(of: text[3..<5]) == 3)
+      #expect(text.offset(of: text.from(10)) == 10)
+      #expect(text[2..<4].offset(of: text) == nil)
+      #expect(text[4..<8].offset(of: text[3..<5]) == nil)
+    }
+  }
+}

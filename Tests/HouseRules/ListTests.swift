@@ -1,0 +1,85 @@
+// A new format, signature, flag or report is one file and one line in a list: nothing may stand in one of
+// the two only.
+
+import BGTraceCLI
+import LogFormats
+import Reports
+import Testing
+
+struct ListTests {
+  /// What `extension TYPE { … static let NAME` or `static func NAME` declares in the folder's files, where it is
+  /// made there.
+  private func declared(_ type: String, under folder: String) -> Set<String> {
+    var names: Set<String> = []
+    for file in SourceTree.sources where file.path.hasPrefix(folder) {
+      var isInside = false
+      for line in file.code.split(separator: "\n") {
+        if line.hasPrefix("extension ") { isInside = line.hasPrefix("extension \(type) {") }
+        if line.hasPrefix("}") { isInside = false }
+        let words = line.split(separator: " ").filter { !["package", "public", "internal"].contains($0) }
+        guard isInside, words.count > 2, words[0] == "static", words[1] == "let" || words[1] == "func" else { continue }
+        let name = words[2].prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+        let makesOne = line.contains("= \(type)(") || line.contains("-> \(type) {")
+        if makesOne { names.insert(String(name)) }
+      }
+    }
+    return names
+  }
+
+  /// The names in the list that `file` holds, in their order.
+  private func listed(in path: String) throws -> [String] {
+    let file = try #require(SourceTree.sources.first { $0.path == path }, "\(path) is missing")
+    return file.code.split(separator: "\n").compactMap { line in
+      let text = line.drop { $0 == " " }
+      guard text.hasPrefix(".") else { return nil }
+      return String(text.dropFirst().prefix { $0.isLetter || $0.isNumber || $0 == "_" })
+    }
+  }
+
+  private func expectEqual(_ declared: Set<String>, _ listed: [String]) {
+    #expect(!declared.isEmpty)
+    #expect(Set(listed).subtracting(declared).sorted() == [], "listed, but not found in a file")
+    #expect(declared.subtracting(listed).sorted() == [], "in a file, but not listed")
+    #expect(Set(listed).count == listed.count, "listed twice")
+  }
+
+  @Test("every format that a file declares is in the list, in order of name, with samples")
+  func formats() throws {
+    expectEqual(
+      declared("LogFormat", under: "Sources/LogFormats/Formats/"),
+      try listed(in: "Sources/LogFormats/Formats/LogFormats.swift"))
+    let names = LogFormats.all.map(\.name)
+    #expect(names == Set(names).sorted())
+    for format in LogFormats.all { #expect(!format.samples.isEmpty, "\(format.name) has no samples") }
+  }
+
+  @Test("every signature that a file declares is in the list, in order of name, with samples")
+  func signatures() throws {
+    expectEqual(
+      declared("Signature", under: "Sources/LogFormats/Signatures/"),
+      try listed(in: "Sources/LogFormats/Signatures/Signatures.swift"))
+    let names = Signatures.all.map(\.name)
+    #expect(names == Set(names).sorted())
+    for signature in Signatures.all { #expect(!signature.samples.isEmpty, "\(signature.name) has no samples") }
+  }
+
+  @Test("every flag that a file declares is in the list, in order of name")
+  func flags() throws {
+    expectEqual(
+      declared("Flag", under: "Sources/BGTraceCLI/Flags/"), try listed(in: "Sources/BGTraceCLI/Flags/Flags.swift"))
+    let names = Flags.all.map(\.name)
+    #expect(names == Set(names).sorted())
+  }
+
+  @Test("every output form has a file of its own", arguments: OutputForm.allCases.map(\.rawValue))
+  func reports(_ form: String) {
+    let files = SourceTree.sources.filter { $0.path.hasPrefix("Sources/Reports/") }
+    #expect(files.contains { $0.name.lowercased() == "\(form)report.swift" })
+  }
+
+  @Test("every flag is in the README", arguments: Flags.all.map(\.name))
+  func readme(_ flag: String) throws {
+    let readme = try #require(SourceTree.read("README.md"), "README.md is missing at the top of the repository")
+    #expect(readme.contains("--\(flag)"), "README.md says nothing about --\(flag)")
+  }
+}

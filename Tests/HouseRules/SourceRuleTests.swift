@@ -1,0 +1,125 @@
+// Rules that hold for every source file.
+
+import Testing
+
+struct SourceRuleTests {
+  private static let all = SourceTree.sources + SourceTree.tests
+
+  private func words(_ code: some StringProtocol) -> Set<Substring> {
+    Set(Substring(code).split { !($0.isLetter || $0.isNumber || $0 == "_") })
+  }
+
+  @Test("the tree is found from here")
+  func found() {
+    #expect(SourceTree.sources.contains { $0.path == "Sources/bgtrace/main.swift" })
+    #expect(SourceTree.tests.contains { $0.name == "SourceRuleTests.swift" })
+  }
+
+  @Test("code is told from comments and literals")
+  func code() {
+    #expect(SourceText.code(of: "a // b\nc \"d \\\" e\" #\"f \" g\"# h") == "a \nc \"\" \"\" h")
+    #expect(SourceText.code(of: "\"\"\"\nx\n\"\"\" y \"a \\(b(\"c\")) d\" z") == "\"\" y \"\" z")
+  }
+
+  /// What may be imported besides the C library.
+  static let imports: [(target: String, allowed: Set<String>)] = [
+    ("ByteScan", []), ("LogRecords", ["ByteScan"]), ("BackgroundTasks", []),
+    ("LogFormats", ["ByteScan", "LogRecords", "BackgroundTasks"]),
+    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]),
+    (
+      "Pipeline", ["ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Dispatch"]
+    ),
+    ("Reports", ["BackgroundTasks", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),
+  ]
+  static let libc: Set<String> = ["Glibc", "Darwin", "Musl"]
+  static let mayUseLibc: Set<String> = ["ByteScan", "LogIntake", "BGTraceCLI"]
+
+  @Test("a target imports what it may know and nothing else", arguments: imports.map(\.target))
+  func importsOfTargets(_ target: String) throws {
+    let allowed = try #require(Self.imports.first { $0.target == target }).allowed
+    let files = SourceTree.sources.filter { $0.target == target }
+    #expect(!files.isEmpty)
+    for file in files {
+      let libc = Self.mayUseLibc.contains(target) ? Self.libc : []
+      #expect(file.imports.subtracting(allowed).subtracting(libc).sorted() == [], "\(file.path)")
+    }
+  }
+
+  @Test("every target is known to these rules")
+  func targets() {
+    let targets = Set(SourceTree.sources.map(\.target))
+    #expect(targets.subtracting(Self.imports.map(\.target)) == ["BGTraceCLI"])
+  }
+
+  @Test("Foundation is imported where files are opened, and nowhere else")
+  func foundation() {
+    for file in SourceTree.sources where file.target != "LogIntake" {
+      #expect(!file.imports.contains("Foundation"), "\(file.path)")
+    }
+  }
+
+  @Test("unsafe code stands in ByteScan, or in files that say that they talk to the system")
+  func unsafe() {
+    for file in SourceTree.sources where file.target != "ByteScan" && !file.name.hasPrefix("System") {
+      #expect(!words(file.code).contains("unsafe"), "\(file.path)")
+    }
+  }
+
+  @Test("no file has more than 400 lines")
+  func length() {
+    for file in Self.all {
+      let count = file.lines.count - 1
+      #expect(count <= 400, "\(file.path)")
+      if count > 250 { print("long: \(file.path), \(count) lines") }
+    }
+  }
+
+  @Test("every file begins with a comment that says what it is for")
+  func comments() {
+    for file in Self.all { #expect(file.text.hasPrefix("// "), "\(file.path)") }
+  }
+
+  @Test("nothing is forced, and nothing is left to do")
+  func forbidden() {
+    for file in Self.all {
+      let code = file.code
+      for sign in ["try" + "!", "as" + "!", ")!", "]!"] {
+        // `)!=` and the like are comparisons.
+        let places = code.split(separator: "\n").filter { $0.replacing(sign + "=", with: "").contains(sign) }
+        #expect(places == [], "\(file.path)")
+      }
+      if file.name != "SystemMemory.swift" { #expect(!code.contains("fatalError" + "("), "\(file.path)") }
+      for word in ["TO" + "DO", "FIX" + "ME", "XX" + "X"] {
+        #expect(!words(file.text).contains(Substring(word)), "\(file.path)")
+      }
+    }
+  }
+
+  @Test("a force unwrap of a name is nowhere in the sources")
+  func forceUnwraps() {
+    for file in SourceTree.sources {
+      let characters = Array(file.code)
+      for place in characters.indices.dropFirst().dropLast() where characters[place] == "!" {
+        let (before, after) = (characters[place - 1], characters[place + 1])
+        let isUnwrap = (before.isLetter || before.isNumber || before == "]" || before == ")") && after != "="
+        #expect(!isUnwrap, "\(file.path): \(String(characters[max(place - 30, 0)...place]))")
+      }
+    }
+  }
+
+  @Test("no file speaks of what is not in the repository")
+  func ownWords() {
+    let foreign = [
+      "/wo" + "rk/", "sha" + "red/", "cor" + "pus", "GitHub is" + "sue", "hel" + "per session", "/tm" + "p/h",
+    ]
+    for file in Self.all {
+      for word in foreign { #expect(!file.text.contains(word), "\(file.path): \(word)") }
+    }
+  }
+
+  @Test("the main file is short")
+  func main() throws {
+    let main = try #require(SourceTree.sources.first { $0.path == "Sources/bgtrace/main.swift" })
+    #expect(main.lines.count <= 10)
+  }
+}

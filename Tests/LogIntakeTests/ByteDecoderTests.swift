@@ -1,0 +1,141 @@
+// The byte layer gives the same text however the bytes arrive, and refuses what is no text by name.
+
+import ByteScan
+import Testing
+
+@testable import LogIntake
+
+struct ByteDecoderTests {
+  private struct Decoded: Equatable {
+    var text: [UInt8] = []
+    var failure: UnreadableInput?
+    var removedNULs = 0
+  }
+
+  /// The bytes decoded in pieces of `size`.
+  private func decoded(_ bytes: [UInt8], in size: Int) -> Decoded {
+    decoded(stride(from: 0, to: bytes.count, by: size).map { Array(bytes[$0..<min($0 + size, bytes.count)]) })
+  }
+
+  private func decoded(_ pieces: [[UInt8]]) -> Decoded {
+    var decoder = ByteDecoder()
+    var buffer = LineBuffer(capacity: 16)
+    var result = Decoded()
+    do throws(UnreadableInput) {
+      for piece in pieces {
+        try piece.withSlice { (bytes) throws(UnreadableInput) -> Void in try decoder.decode(bytes, into: &buffer) }
+      }
+      try decoder.finish(into: &buffer)
+    } catch {
+      result.failure = error
+    }
+    buffer.finishLine()
+    result.text = buffer.fresh.lines.array
+    result.removedNULs = decoder.removedNULs
+    return result
+  }
+
+  private static func utf16(_ text: String, littleEndian: Bool, mark: Bool) -> [UInt8] {
+    ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit in
+      let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      return littleEndian ? bytes : bytes.reversed()
+    }
+  }
+
+  struct Sample: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let bytes: [UInt8]
+    let text: String
+
+    init(_ name: String, _ bytes: [UInt8], _ text: String) {
+      (testDescription, self.bytes, self.text) = (name, bytes, text)
+    }
+  }
+
+  private static let line = "2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] Ende der Aufgabe – “größer” 🧵 𝄞 fin\n"
+
+  static let samples: [Sample] = [
+    Sample("nothing", [], ""),
+    Sample("one byte", Array("x".utf8), "x"),
+    Sample("one NUL", [0], ""),
+    Sample("one lead byte of UTF-8 only", [0xC3], "\u{FFFD}"),
+    Sample("UTF-8", Array(line.utf8), line),
+    Sample("UTF-8 with a mark", [0xEF, 0xBB, 0xBF] + Array(line.utf8), line),
+    Sample("a mark and nothing else", [0xEF, 0xBB, 0xBF], ""),
+    Sample("Chinese first", Array("默认\t11:16:21 text".utf8), "默认\t11:16:21 text"),
+    Sample("an escape first", Array("\u{1B}[32mtext".utf8), "\u{1B}[32mtext"),
+    Sample("UTF-16LE with a mark", utf16(line, littleEndian: true, mark: true), line),
+    Sample("UTF-16BE with a mark", utf16(line, littleEndian: false, mark: true), line),
+    Sample("UTF-16LE without a mark", utf16(line, littleEndian: true, mark: false), line),
+    Sample("UTF-16LE, short", utf16("ab", littleEndian: true, mark: false), "ab"),
+    Sample("UTF-16BE without a mark, ASCII", utf16("plain text\n", littleEndian: false, mark: false), "plain text\n"),
+    Sample("UTF-16LE, a NUL within", utf16("a\u{0}b", littleEndian: true, mark: true), "ab"),
+    Sample(
+      "UTF-16LE, halves of pairs", [0xFF, 0xFE, 0x3E, 0xD8, 0x61, 0, 0xF5, 0xDE, 0x62, 0, 0x0A, 0],
+      "\u{FFFD}a\u{FFFD}b\n"),
+    Sample("NULs between records", Array("Mar  2 one\n\u{0}Mar  2 two\n\u{0}".utf8), "Mar  2 one\nMar  2 two\n"),
+    Sample("NULs first", Array("\u{0}\u{0}Mar  2 one\n".utf8), "Mar  2 one\n"),
+    Sample("begins like bzip2", Array("BZ, a log\n".utf8), "BZ, a log\n"),
+    Sample("begins like a property list", Array("bplis".utf8), "bplis"),
+    Sample("NUL framing beyond the first bytes", Array((line + "\u{0}" + line).utf8), line + line),
+  ]
+
+  @Test("text comes out the same however it is cut", arguments: samples)
+  func sizes(_ sample: Sample) {
+    let whole = decoded([sample.bytes])
+    #expect(String(decoding: whole.text, as: UTF8.self) == sample.text)
+    #expect(whole.failure == nil)
+    for size in [1, 2, 3, 5, 7, 63, 64, 65, 100] {
+      #expect(decoded(sample.bytes, in: size) == whole, "pieces of \(size)")
+    }
+    for cut in sample.bytes.indices {
+      let pieces = [Array(sample.bytes[..<cut]), Array(sample.bytes[cut...])]
+      #expect(decoded(pieces) == whole, "cut at \(cut)")
+    }
+  }
+
+  @Test("text whose first letters hide that it is UTF-16 is taken alike in one piece and in many")
+  func hiddenUTF16() {
+    let bytes = Self.utf16(
+      "中a plain sentence, and a longer one behind it for good measure\n", littleEndian: true, mark: false)
+    let whole = decoded([bytes])
+    for size in 1...70 { #expect(decoded(bytes, in: size) == whole, "pieces of \(size)") }
+  }
+
+  @Test("invalid UTF-8 passes as it is")
+  func invalid() {
+    let bytes = Array("text ".utf8) + [0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80] + Array(" text\n".utf8)
+    #expect(decoded([bytes]).text == bytes)
+  }
+
+  @Test("every kind of file that is no text is refused by name, however it is cut", arguments: BinaryKind.allCases)
+  func refuses(_ kind: BinaryKind) {
+    let magics: [BinaryKind: [[UInt8]]] = [
+      .gzip: [[0x1F, 0x8B, 0x08]], .zip: [Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)],
+      .bzip2: [Array("BZh9".utf8)], .xz: [[0xFD] + Array("7zXZ\u{0}".utf8)], .tracev3: [[0x00, 0x10, 0x00, 0x00]],
+      .binaryPlist: [Array("bplist00".utf8)], .png: [[0x89] + Array("PNG\r\n".utf8)],
+      .jpeg: [[0xFF, 0xD8, 0xFF, 0xE0]], .pdf: [Array("%PDF-1.7".utf8)], .sqlite: [Array("SQLite format 3\u{0}".utf8)],
+      .elf: [[0x7F] + Array("ELF".utf8)], .machO: [[0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]],
+    ]
+    let heads = magics[kind] ?? []
+    #expect(!heads.isEmpty, "no magic known to this test")
+    for head in heads {
+      for tail in [0, 1, 100] {
+        let bytes = head + [UInt8](repeating: 0x41, count: tail)
+        for size in [1, 2, 3, 64, 1000] {
+          #expect(decoded(bytes, in: size) == Decoded(failure: .binary(kind)), "pieces of \(size)")
+        }
+      }
+    }
+    #expect(UnreadableInput.binary(kind).reason == "is \(kind.rawValue), not log text")
+  }
+
+  @Test("once it is known to be UTF-8, bytes may pass without being looked at")
+  func passesThrough() throws {
+    var decoder = ByteDecoder()
+    var buffer = LineBuffer()
+    #expect(!decoder.passesThrough)
+    try Array("20".utf8).withSlice { try decoder.decode($0, into: &buffer) }
+    #expect(decoder.passesThrough)
+  }
+}

@@ -1,0 +1,191 @@
+// Files, pipes and FIFOs of the real system.
+
+import ByteScan
+import Dispatch
+import Foundation
+import Testing
+
+@testable import LogIntake
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// A folder that goes away with the test.
+private final class Folder {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "bgtrace-intake-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    let file = "\(path)/\(name)"
+    try Data(bytes).write(to: URL(fileURLWithPath: file))
+    return file
+  }
+}
+
+@Suite(.timeLimit(.minutes(1)))
+struct DescriptorSourceTests {
+  private func all(_ source: any ByteSource) throws(UnreadableInput) -> (text: [UInt8], bytes: Int) {
+    var buffer = LineBuffer()
+    var decoder = ByteDecoder()
+    var bytes = 0
+    while true {
+      let count = try source.read(into: &buffer, through: &decoder)
+      if count == 0 { break }
+      bytes += count
+    }
+    try decoder.finish(into: &buffer)
+    buffer.finishLine()
+    return (buffer.fresh.lines.array, bytes)
+  }
+
+  private func failure(_ path: String) -> UnreadableInput? {
+    do throws(UnreadableInput) {
+      _ = try DescriptorSource.file(path, WakeUp())
+      return nil
+    } catch {
+      return error
+    }
+  }
+
+  @Test("a file is read to its end, without its NULs but counting them", arguments: [0, 10, 100, 600_000])
+  func reads(_ size: Int) throws {
+    let folder = try Folder()
+    let text = (0..<size).map { $0 % 100 == 99 ? UInt8(ascii: "\n") : UInt8(ascii: "a") }
+    let bytes = text + [0] + Array("end".utf8)
+    let path = try folder.file("log", bytes)
+    let source = try #require(try DescriptorSource.file(path, WakeUp()))
+    #expect(!source.isLive)
+    #expect(source.size == bytes.count)
+    #expect(source.wait(milliseconds: nil) == .ready)
+    let read = try all(source)
+    #expect(read.text == text + Array("end".utf8))
+    #expect(read.bytes == bytes.count)
+  }
+
+  @Test("a UTF-16 file comes out as UTF-8")
+  func utf16() throws {
+    let folder = try Folder()
+    let text = String(repeating: "line “x” 🧵\n", count: 30_000)
+    let path = try folder.file("log", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+    let source = try #require(try DescriptorSource.file(path, WakeUp()))
+    #expect(try all(source).text == Array(text.utf8))
+  }
+
+  @Test("the file's time of writing is known")
+  func modified() throws {
+    let folder = try Folder()
+    let path = try folder.file("log", [])
+    try FileManager.default.setAttributes(
+      [.modificationDate: Date(timeIntervalSince1970: 1_700_000_000)], ofItemAtPath: path)
+    #expect(try #require(try DescriptorSource.file(path, WakeUp())).modified == 1_700_000_000_000_000)
+    #expect(SystemFile.modified(path) == 1_700_000_000_000_000)
+  }
+
+  @Test("a directory, a missing file and a file that may not be read are refused with the system's words")
+  func refusals() throws {
+    let folder = try Folder()
+    #expect(failure(folder.path) == .directory)
+    #expect(UnreadableInput.directory.reason == "Is a directory")
+    let missing = try #require(failure(folder.path + "/none"))
+    #expect(missing == .system(code: ENOENT))
+    #expect(missing.reason == "No such file or directory")
+    #expect(UnreadableInput.system(code: EACCES).reason == "Permission denied")
+    let path = try folder.file("secret", [])
+    _ = unsafe chmod(path, 0)
+    // Who may read everything is not refused.
+    if geteuid() != 0 { #expect(failure(path) == .system(code: EACCES)) }
+  }
+
+  @Test("a pipe is live: silent while nothing comes, ready when something has, and at its end")
+  func pipes() throws {
+    let pipe = Pipe()
+    defer { withExtendedLifetime(pipe) {} }
+    let source = try DescriptorSource.standardInput(
+      descriptor: pipe.fileHandleForReading.fileDescriptor, WakeUp())
+    #expect(source.isLive)
+    #expect(source.wait(milliseconds: 5) == .silent)
+    pipe.fileHandleForWriting.write(Data("text\n".utf8))
+    #expect(source.wait(milliseconds: nil) == .ready)
+    var buffer = LineBuffer()
+    var decoder = ByteDecoder()
+    #expect(try source.read(into: &buffer, through: &decoder) == 5)
+    #expect(buffer.fresh.lines.string == "text\n")
+    #expect(source.wait(milliseconds: 5) == .silent)
+    try pipe.fileHandleForWriting.close()
+    #expect(source.wait(milliseconds: nil) == .ready)
+    #expect(try source.read(into: &buffer, through: &decoder) == 0)
+  }
+
+  @Test("bytes that come while it waits end the wait")
+  func wokenByBytes() throws {
+    let pipe = Pipe()
+    defer { withExtendedLifetime(pipe) {} }
+    let source = try DescriptorSource.standardInput(
+      descriptor: pipe.fileHandleForReading.fileDescriptor, WakeUp())
+    let writer = pipe.fileHandleForWriting
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { writer.write(Data("x".utf8)) }
+    #expect(source.wait(milliseconds: nil) == .ready)
+  }
+
+  @Test("stopping ends a wait, before it begins or within it, but what is there is still read")
+  func stops() throws {
+    let pipe = Pipe()
+    defer { withExtendedLifetime(pipe) {} }
+    let wakeUp = WakeUp()
+    let source = try DescriptorSource.standardInput(
+      descriptor: pipe.fileHandleForReading.fileDescriptor, wakeUp)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { wakeUp.stop() }
+    #expect(source.wait(milliseconds: nil) == .interrupted)
+    #expect(source.wait(milliseconds: nil) == .interrupted)
+    #expect(wakeUp.stopCount == 1)
+    pipe.fileHandleForWriting.write(Data("x".utf8))
+    #expect(source.wait(milliseconds: nil) == .ready)
+  }
+
+  @Test("a FIFO is opened when its writer comes")
+  func fifo() throws {
+    let folder = try Folder()
+    let path = folder.path + "/fifo"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) {
+      guard let writer = FileHandle(forWritingAtPath: path) else { return }
+      writer.write(Data("from afar\n".utf8))
+      try? writer.close()
+    }
+    let source = try #require(try DescriptorSource.file(path, WakeUp()))
+    #expect(source.isLive)
+    #expect(source.wait(milliseconds: nil) == .ready)
+    #expect(try all(source).text == Array("from afar\n".utf8))
+  }
+
+  @Test("stopping ends the wait for a FIFO's writer")
+  func fifoStopped() throws {
+    let folder = try Folder()
+    let path = folder.path + "/fifo"
+    #expect(unsafe mkfifo(path, 0o600) == 0)
+    let wakeUp = WakeUp()
+    DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { wakeUp.stop() }
+    #expect(try DescriptorSource.file(path, wakeUp) == nil)
+    // The thread that waits in `open` is let go.
+    _ = FileHandle(forUpdatingAtPath: path)
+  }
+
+  @Test(
+    "the end of a file is read from where it was asked for", arguments: [(0, ""), (4, "two\n"), (99, "one\ntwo\n")])
+  func tails(_ bytes: Int, _ text: String) throws {
+    let folder = try Folder()
+    let path = try folder.file("log", Array("one\ntwo\n".utf8))
+    #expect(try all(TailSource(path, bytes: bytes)).text == Array(text.utf8))
+    #expect(throws: UnreadableInput.directory) { try TailSource(folder.path, bytes: 1) }
+    #expect(throws: UnreadableInput.system(code: ENOENT)) { try TailSource(path + "x", bytes: 1) }
+  }
+}

@@ -1,0 +1,114 @@
+// One input scanned in a test: a source that hands out bytes in pieces, and everything that came of it.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import LogIntake
+import LogRecords
+
+@testable import Pipeline
+
+/// Hands out bytes in the pieces it was told; a live one is silent where the script says so.
+final class ChunkSource: ByteSource {
+  enum Step {
+    case bytes(ArraySlice<UInt8>)
+    case silence, interruption
+  }
+
+  let isLive: Bool
+  private var steps: ArraySlice<Step>
+
+  init(_ steps: [Step], isLive: Bool) {
+    self.steps = steps[...]
+    self.isLive = isLive
+  }
+
+  convenience init(_ bytes: [UInt8], pieces: () -> Int) {
+    var steps: [Step] = []
+    var start = 0
+    while start < bytes.count {
+      let end = min(start + max(pieces(), 1), bytes.count)
+      steps.append(.bytes(bytes[start..<end]))
+      start = end
+    }
+    self.init(steps, isLive: false)
+  }
+
+  func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
+    guard case .bytes(let bytes) = steps.first else { return 0 }
+    steps = steps.dropFirst()
+    try Array(bytes).withSlice { (bytes) throws(UnreadableInput) -> Void in try decoder.decode(bytes, into: &buffer) }
+    return bytes.count
+  }
+
+  func wait(milliseconds: Int?) -> Readiness {
+    switch steps.first {
+    case .silence:
+      steps = steps.dropFirst()
+      return .silent
+    case .interruption: return .interrupted
+    default: return .ready
+    }
+  }
+}
+
+/// All that can be told of a record once its bytes are gone.
+struct Emitted: Equatable {
+  var raw: [UInt8]
+  var line: Int
+  var event: TaskEvent?
+  var time: LogTime?
+  var process: String?
+  var message: String
+  var isTruncated: Bool
+  var emittedBefore: Int
+
+  init(_ record: ScannedRecord) {
+    raw = record.record.raw.array
+    line = record.record.firstLine
+    event = record.event
+    time = record.time
+    process = record.fields.process?.string
+    message = record.fields.message.string
+    isTruncated = record.record.isTruncated
+    emittedBefore = record.record.emittedBefore
+  }
+}
+
+struct Scanned: Equatable {
+  var records: [Emitted] = []
+  var tally = ScanTally()
+  var remarks = StreamRemarks()
+  var format: String?
+  var failure: UnreadableInput?
+  var wasInterrupted = false
+}
+
+enum Scanning {
+  static let events = EventReader()
+  /// 2026-03-02 12:00 UTC.
+  static let latest: Int64 = 1_772_452_800_000_000
+  static let assumptions = TimeResolver.Assumptions(date: nil, latest: latest) { _ in 3600 }
+
+  static func scan(_ source: ChunkSource, _ settings: StreamScan.Settings = StreamScan.Settings()) -> Scanned {
+    var scanned = Scanned()
+    let outcome = InputScan(settings, events: events, assumptions: assumptions).run(
+      source,
+      InputScan.Taker(settled: { scanned.format = $0 }, take: { scanned.records.append(Emitted($0)) }))
+    scanned.tally = outcome.tally
+    scanned.remarks = outcome.remarks
+    scanned.failure = outcome.failure
+    scanned.wasInterrupted = outcome.wasInterrupted
+    return scanned
+  }
+
+  static func scan(
+    _ bytes: [UInt8], _ settings: StreamScan.Settings = StreamScan.Settings(), in size: Int = 256 << 10
+  ) -> Scanned {
+    scan(ChunkSource(bytes, pieces: { size }), settings)
+  }
+
+  static func scan(_ text: String, _ settings: StreamScan.Settings = StreamScan.Settings()) -> Scanned {
+    scan(Array(text.utf8), settings)
+  }
+}
