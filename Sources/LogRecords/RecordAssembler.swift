@@ -54,7 +54,8 @@ package struct RecordAssembler: Sendable {
       // In stretches that stay in the first-level cache between the gate's pass and the walk over lines.
       var end = min(start + Self.stretch, lines.count)
       if end < lines.count {
-        end = lines[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
+        end =
+          lines[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
           ?? lines.firstIndex(of: UInt8(ascii: "\n"), from: end).map { $0 + 1 } ?? lines.count
       }
       walk(lines[start..<end], offset + start, buffer, &classifier, &found)
@@ -219,7 +220,8 @@ package struct RecordAssembler: Sendable {
     var seamHits: [LiteralSet.Hit] = []
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
-    for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
+    // A literal may begin with the blank that the line was broken at.
+    for hit in seamHits where hit.offset <= lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
       literals.append(hit.literal)
     }
   }

@@ -40,7 +40,7 @@ package struct LineRecogniser: LineClassifier {
     preferredPlace = place ?? 0
     ordinaryOpening = Self.ordinaryOpening(settled, place, formats)
     xcodeMetadata = settled.shape.xcodeMetadata ? LogFormats.index(of: "xcode-metadata") : nil
-    standsAlone = Signatures.all.filter(\.standsAlone).flatMap(\.anchors)
+    standsAlone = Signatures.openings
   }
 
   package let ordinaryOpening: OrdinaryOpening?
@@ -68,7 +68,9 @@ package struct LineRecogniser: LineClassifier {
     guard settled.prefix == nil, !settled.shape.isColoured, let place, formats[Int(place)].closes == nil else {
       return nil
     }
-    return formats[Int(place)].opening.map { OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place)) }
+    return formats[Int(place)].opening.map {
+      OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place))
+    }
   }
 
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
