@@ -230,7 +230,8 @@ package struct RecordAssembler: Sendable {
     var seamHits: [LiteralSet.Hit] = []
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
-    for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
+    // A literal may begin with the blank that the line was broken at.
+    for hit in seamHits where hit.offset <= lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
       literals.insert(hit.literal)
     }
   }

@@ -9,7 +9,6 @@ struct ByteDecoderTests {
   private struct Decoded: Equatable {
     var text: [UInt8] = []
     var failure: UnreadableInput?
-    var removedNULs = 0
   }
 
   /// The bytes decoded in pieces of `size`.
@@ -31,7 +30,6 @@ struct ByteDecoderTests {
     }
     buffer.finishLine()
     result.text = buffer.fresh.lines.array
-    result.removedNULs = decoder.removedNULs
     return result
   }
 
@@ -102,6 +100,17 @@ struct ByteDecoderTests {
     for size in 1...70 { #expect(decoded(bytes, in: size) == whole, "pieces of \(size)") }
   }
 
+  @Test("a stream without a NUL in its first 64 KiB keeps those that come later, however it is cut")
+  func lateNULs() {
+    let text = Array(String(repeating: "sixteen bytes..\n", count: 4096).utf8)
+    let framed = [0] + text + [0] + Array("end\n".utf8)
+    let unframed = text + [0] + Array("end\n".utf8)
+    for size in [1, 1000, 65_536, 1 << 20] {
+      #expect(decoded(framed, in: size).text == text + Array("end\n".utf8), "pieces of \(size)")
+      #expect(decoded(unframed, in: size).text == unframed, "pieces of \(size)")
+    }
+  }
+
   @Test("invalid UTF-8 passes as it is")
   func invalid() {
     let bytes = Array("text ".utf8) + [0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80] + Array(" text\n".utf8)
@@ -130,12 +139,14 @@ struct ByteDecoderTests {
     #expect(UnreadableInput.binary(kind).reason == "is \(kind.rawValue), not log text")
   }
 
-  @Test("once it is known to be UTF-8, bytes may pass without being looked at")
+  @Test("once it is known to be UTF-8 without NUL framing, bytes may pass without being looked at")
   func passesThrough() throws {
     var decoder = ByteDecoder()
     var buffer = LineBuffer()
     #expect(!decoder.passesThrough)
     try Array("20".utf8).withSlice { try decoder.decode($0, into: &buffer) }
+    #expect(!decoder.passesThrough)
+    try [UInt8](repeating: 0x41, count: 64 << 10).withSlice { try decoder.decode($0, into: &buffer) }
     #expect(decoder.passesThrough)
   }
 }

@@ -42,6 +42,8 @@ enum InventedLogs {
   /// Where the message stands, as it is or escaped as JSON and CSV do it.
   private static func place(of message: String, in text: String) -> Range<String.Index>? {
     text.range(of: message)
+      // Of a pretty-printed object its own member, not an inner object's.
+      ?? text.range(of: #"(?<=\n  "eventMessage" : ")([^"\\]|\\.)*"#, options: .regularExpression)
       ?? text.range(of: #"(?<="(eventMessage|message)" {0,1}: {0,1}")([^"\\]|\\.)*"#, options: .regularExpression)
       ?? text.range(of: #"(?<=,")([^"]|"")+(?=",)"#, options: .regularExpression)
   }

@@ -18,6 +18,7 @@ extension Signature {
       SignatureSample(
         "Calling expiration handler for task: <_UIBackgroundTaskInfo: 0x60>: taskID = 3, taskName = Sync, creationTime = 9 (elapsed = 26)",
         .task(.handlerCalled(name: "Sync"))),
+      SignatureSample("Calling expiration handler for task: Sync\nflutter: done", .task(.handlerCalled(name: "Sync"))),
       SignatureSample("No background tasks to fire expiration handlers for.", .task(.nothingToExpire)),
     ],
     nearMisses: ["Calling expiration handler for task: "]
@@ -26,7 +27,9 @@ extension Signature {
     if message.contains("No background tasks to fire expiration handlers for") { return .task(.nothingToExpire) }
     if let name = message.after("Calling expiration handler for task: ")?.trimmed() {
       guard !name.isEmpty else { return nil }
-      return .task(.handlerCalled(name: TaskDescription(name).map(\.name) ?? name.unlessPrivate))
+      if let task = TaskDescription(name) { return .task(.handlerCalled(name: task.name)) }
+      // A name is one line; what follows it was printed by somebody else.
+      return .task(.handlerCalled(name: name.until("\n").trimmedEnd().unlessPrivate))
     }
     return message.contains("Firing background task expiration handlers") ? .task(.expirationBegan) : nil
   }

@@ -17,6 +17,12 @@ extension Signature {
             cause: .memory, process: ProcessReference(kind: .other, name: "My Notes", pid: 812),
             explanation: "killing_specific_process (per-process-limit 10)"))),
       SignatureSample(
+        "memorystatus: killing_top_process pid 7 [Radio] (vm-pageshortage 4) - memorystatus_available_pages: 12",
+        .kill(
+          Kill(
+            cause: .memory, process: ProcessReference(kind: .other, name: "Radio", pid: 7),
+            explanation: "killing_top_process (vm-pageshortage 4)"))),
+      SignatureSample(
         "12.004 memorystatus: killing_idle_process pid 90 [Maps] (idle-exit 0 12s rf:- type:daemon) 2048KB - memorystatus_available_pages: 9",
         .kill(
           Kill(

@@ -36,6 +36,18 @@ extension Signature {
                 target: ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812))
             ]))),
       SignatureSample(
+        "Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Sync'. Direct this report to owners of that process",
+        .kill(
+          Kill(
+            cause: .beyondPermittedTime, process: ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
+            explanation:
+              "Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Sync'. Direct this report to owners of that process",
+            assertions: [
+              SystemAssertion(
+                id: "33-812-9", name: "Sync",
+                target: ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812))
+            ]))),
+      SignatureSample(
         "scene-update watchdog transgression: app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812 exhausted real (wall clock) time allowance of 10.00 seconds",
         .kill(
           Kill(

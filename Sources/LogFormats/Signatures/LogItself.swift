@@ -64,7 +64,7 @@ extension Signature {
   ) { record in
     let message = record.message.trimmed()
     if let boot = message.dropPrefix("=== system boot: ") {
-      return .log(.rebooted(boot: boot.trimmed().nonEmpty?.string))
+      return .log(.rebooted(boot: boot.until("\n").trimmed().nonEmpty?.string))
     }
     return message.hasPrefix("=== system wallclock time adjusted") ? .log(.clockAdjusted) : nil
   }

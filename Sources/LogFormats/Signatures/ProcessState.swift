@@ -44,6 +44,10 @@ extension Signature {
       SignatureSample(
         "Received state update for 812 (app<org.example.notes>, unknown-NotVisible",
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .running(role: nil)))),
+      // What an app prints in between looks like the rest of the message.
+      SignatureSample(
+        "Received state update for 812 (app<org.example.notes>, running-active-Visible\nsaved, at last",
+        .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .foreground))),
       SignatureSample(
         "Received state update for 456 (xpcservice<com.apple.Picker([app<org.example.notes((null))>:812])>{vt hash: 0}{definition:com.apple.Picker[extension][client]}, none-NotVisible",
         .process(
@@ -52,10 +56,13 @@ extension Signature {
     nearMisses: ["Received state update for 812 (app<org.example.notes>, odd", "Received state update for the lamp"]
   ) { record in
     guard let text = record.message.after("Received state update for "), let pid = text.leadingNumber,
-      let named = text.after(" ("), var process = ProcessReference(named), let stateAt = text.lastIndex(of: ", ")
+      let named = text.after(" ("), var process = ProcessReference(named)
     else { return nil }
+    // The message is one line. More behind it is what somebody printed, and may hold commas of its own.
+    let line = text.until("\n")
+    guard let stateAt = line.lastIndex(of: ", ") else { return nil }
     process.pid = pid
-    let word = text.from(stateAt + 2).trimmedEnd(ByteSet(") .\n"))
+    let word = line.from(stateAt + 2).trimmedEnd(ByteSet(") ."))
     let isVisible = word.hasSuffix("-Visible")
     guard isVisible || word.hasSuffix("-NotVisible"), let dash = word.lastIndex(of: UInt8(ascii: "-")) else {
       return nil

@@ -103,6 +103,9 @@ extension Signature {
         "Simulating expiration for task with identifier org.example.notes.fetch",
         .run(.expiring(identifier: "org.example.notes.fetch"))),
       SignatureSample(
+        "Calling expiration handlers for activities: {(\n    bgRefresh-org.example.notes.fetch:A1B2C3\n)}",
+        .run(.expiring(identifier: "org.example.notes.fetch"))),
+      SignatureSample(
         "Calling expiration handlers for tasks: {(\n    <BGAppRefreshTask: org.example.notes.fetch>\n)}",
         .run(.expiring(identifier: "org.example.notes.fetch"))),
     ],

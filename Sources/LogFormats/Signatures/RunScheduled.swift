@@ -49,6 +49,7 @@ extension Signature {
       SignatureSample(
         "Could not schedule app refresh: Error Domain=BGTaskSchedulerErrorDomain Code=1 \"(null)\"",
         .run(.refused(identifier: nil))),
+      SignatureSample("Error Domain=BGTaskSchedulerErrorDomain Code=3 \"(null)\"", .run(.refused(identifier: nil))),
     ],
     nearMisses: ["Task with identifier 7 is done", "No task request with identifier 7 came back"]
   ) { record in

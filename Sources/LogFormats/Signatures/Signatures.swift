@@ -1,5 +1,7 @@
 // The list of signatures. A new shape is a file beside this one and a line here.
 
+import ByteScan
+
 package enum Signatures {
   /// In order of name.
   package static let all: [Signature] = [
@@ -64,4 +66,12 @@ package enum Signatures {
     .sessionClient,
     .webKitTask,
   ]
+
+  /// What messages that are read without a header begin with. Other anchors of theirs stand further in: where
+  /// one begins a line, somebody broke the line before it.
+  static let openings: [StaticString] = all.filter(\.standsAlone).flatMap { signature in
+    signature.anchors.filter { anchor in
+      signature.samples.contains { $0.message.withSlice { $0.hasPrefix(anchor) } }
+    }
+  }
 }

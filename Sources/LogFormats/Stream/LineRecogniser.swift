@@ -22,6 +22,7 @@ package struct LineRecogniser: LineClassifier {
   private let preferredPlace: UInt8
   private let xcodeMetadata: UInt8?
   private let standsAlone: [StaticString]
+  private static let prettyJSON = LogFormats.index(of: "json")
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
   private var openCanClose = false
@@ -40,7 +41,7 @@ package struct LineRecogniser: LineClassifier {
     preferredPlace = place ?? 0
     ordinaryOpening = Self.ordinaryOpening(settled, place, formats)
     xcodeMetadata = settled.shape.xcodeMetadata ? LogFormats.index(of: "xcode-metadata") : nil
-    standsAlone = Signatures.all.filter(\.standsAlone).flatMap(\.anchors)
+    standsAlone = Signatures.openings
   }
 
   package let ordinaryOpening: OrdinaryOpening?
@@ -114,11 +115,14 @@ package struct LineRecogniser: LineClassifier {
       if predicate == nil, let filter = SpecialLines.predicate(line) { predicate = filter.string }
       return special
     }
-    if ByteSet.blanks.contains(first) {
+    // Objects nest, and an inner one opens with the same brace.
+    if ByteSet.blanks.contains(first), openFormat != Self.prettyJSON {
       let text = line.trimmedStart()
       if let first = text.first, let role = offered(text, first: first) { return role }
     }
     if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
+      // Its header is still to come.
+      if let xcodeMetadata { return offerToMetadata(line, xcodeMetadata) }
       openFormat = LogFormats.bareMessage
       openCanClose = false
       return .begins(RecordMark(format: LogFormats.bareMessage))

@@ -23,7 +23,7 @@ enum SpecialLines {
   ]
 
   private static let separators: [StaticString] = [
-    "Timestamp                ", "Timestamp,Event Type,", "Filtering the log data using \"",
+    "Timestamp               ", "Timestamp,Event Type,", "Filtering the log data using \"",
     "Skipping info and debug messages, pass", "Skipping debug messages, pass", "Log      - Default: ",
     "Activity - Create: ", "getpwuid_r did not find a match for uid", "Error from getpwuid_r:", "{\"count\":",
     "Waiting for device ", "Waiting for \"", "[connected:", "[connected]", "=== log class: ",
