@@ -67,18 +67,33 @@
   /// One or more digits that fit.
   package mutating func number() -> Int? {
     let start = position
-    let digits = take(while: .digits)
-    guard let value = digits.decimal else {
-      position = start
-      return nil
+    var value = 0
+    while position < slice.count {
+      let digit = slice[position] &- UInt8(ascii: "0")
+      guard digit <= 9 else { break }
+      let (tens, tooLarge) = value.multipliedReportingOverflow(by: 10)
+      let (sum, overflow) = tens.addingReportingOverflow(Int(digit))
+      guard !tooLarge, !overflow else {
+        position = start
+        return nil
+      }
+      value = sum
+      position += 1
     }
-    return value
+    return position > start ? value : nil
   }
 
-  /// `0x` and hex digits.
+  /// `0x` and one to sixteen hex digits.
   package mutating func prefixedHex() -> UInt64? {
     let start = position
-    guard skip("0x"), let value = take(while: .hexDigits).hexadecimal else {
+    guard skip("0x") else { return nil }
+    var value: UInt64 = 0
+    let digits = position
+    while position < slice.count, let digit = hexDigit(slice[position]) {
+      value = value << 4 | UInt64(digit)
+      position += 1
+    }
+    guard (1...16).contains(position - digits) else {
       position = start
       return nil
     }

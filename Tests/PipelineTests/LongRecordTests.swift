@@ -16,7 +16,8 @@ struct LongRecordTests {
   @Test("a record over 1 MiB is handed on as far as it may go, and marked", arguments: [4096, 1 << 20])
   func longRecord(_ size: Int) throws {
     let text =
-      Self.head + Self.ending + "7\n" + String(repeating: Self.junk, count: 1500) + "nested: " + Self.ending + "8\n" + Self.head
+      Self.head + Self.ending + "7\n" + String(repeating: Self.junk, count: 1500) + "nested: " + Self.ending + "8\n"
+      + Self.head
       + Self.ending + "9\n"
     let scanned = Scanning.scan(Array(text.utf8), in: size)
     #expect(scanned.records.map(\.event) == [.task(.endRequested(id: 7)), .task(.endRequested(id: 9))])

@@ -17,9 +17,9 @@ extension ByteSlice {
 
   /// `0x13bc75040` out of `<Class: 0x13bc75040>` or `<Class: 0x13bc75040; more>`; nil where it is private.
   var objectPointer: UInt64? {
-    guard hasPrefix("<"), let address = after(": 0x") else { return nil }
-    var cursor = ByteCursor(address)
-    return cursor.take(while: .hexDigits).hexadecimal
+    guard hasPrefix("<"), let colon = firstIndex(of: ": 0x") else { return nil }
+    var cursor = ByteCursor(self, at: colon + 2)
+    return cursor.prefixedHex()
   }
 }
 
