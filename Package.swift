@@ -33,10 +33,13 @@ let package = Package(
     library(
       "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
     .executableTarget(name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings),
-    tests("ByteScanTests", "ByteScan"),
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    tests("ByteScanTests", "ByteScan", "TestSupport"),
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
-    tests("PipelineTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"),
+    tests(
+      "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
+    ),
     tests("BGTraceCLITests", "ByteScan", "BGTraceCLI", "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]

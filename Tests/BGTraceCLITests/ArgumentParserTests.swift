@@ -2,6 +2,7 @@
 // getting it wrong, is held here.
 
 import ByteScan
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI

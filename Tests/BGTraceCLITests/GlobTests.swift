@@ -1,6 +1,7 @@
 // Patterns are tried on every record, with names that come from outside.
 
 import ByteScan
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI

@@ -1,6 +1,7 @@
 // A pattern is checked in words where there is room and byte by byte at the end of the text: both must say
 // the same.
 
+import TestSupport
 import Testing
 
 @testable import ByteScan

@@ -1,5 +1,6 @@
 // Lines come out whole and in order however the bytes are fed, and what is held stays where it was said to be.
 
+import TestSupport
 import Testing
 
 @testable import ByteScan

@@ -1,5 +1,6 @@
 // One literal in a slice, against a search that looks everywhere.
 
+import TestSupport
 import Testing
 
 @testable import ByteScan

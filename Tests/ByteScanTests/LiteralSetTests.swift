@@ -1,5 +1,6 @@
 // The gate must find what a plain search finds: a literal missed is an event lost, and nobody would know.
 
+import TestSupport
 import Testing
 
 @testable import ByteScan

@@ -1,5 +1,6 @@
 // The calendar, and times as logs write them.
 
+import TestSupport
 import Testing
 
 @testable import ByteScan

@@ -6,6 +6,7 @@ import LogFormats
 import LogIntake
 import LogRecords
 import Pipeline
+import TestSupport
 import Testing
 
 struct CuttingTests {

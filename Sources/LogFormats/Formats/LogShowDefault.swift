@@ -49,38 +49,13 @@ extension LogFormat {
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
-    let day = cursor.date()
-    _ = cursor.skipBlanks()
-    let time = cursor.timeOfDay()
-    let zone = cursor.zone()
-    let written = text.upTo(cursor.position)
-    _ = cursor.skipBlanks()
-    let thread = cursor.prefixedHex()
-    _ = cursor.skipBlanks()
-    let type = cursor.word() ?? .empty
-    _ = cursor.skipBlanks()
-    _ = cursor.prefixedHex()
-    _ = cursor.skipBlanks()
-    let pid = cursor.number()
-    _ = cursor.skipBlanks()
-    skipTimeToLive(&cursor)
+    let columns = LogShowColumns(&cursor)
     skipSignpost(&cursor)
-    let isTimesync = type == "Timesync"
-    let process = isTimesync ? nil : cursor.take(until: ": ")
+    let process = columns.type == "Timesync" ? nil : cursor.take(until: ": ")
     var fields = MessageHead.fields(cursor.rest)
-    fields.clock = time.map { WallClock(day: day.map(WallClock.Day.full) ?? .missing, timeOfDay: $0, zone: zone) }
-    fields.written = written
-    fields.thread = thread
-    fields.level = LogLevel(word: type)
-    fields.pid = pid
+    columns.fill(&fields)
     fields.process = process
     return fields
-  }
-
-  /// Days to live: a number and blanks. A process name that is a number does not occur.
-  private static func skipTimeToLive(_ cursor: inout ByteCursor) {
-    var ahead = cursor
-    if ahead.number() != nil, ahead.skipBlanks() { cursor = ahead }
   }
 
   private static func skipSignpost(_ cursor: inout ByteCursor) {

@@ -36,28 +36,12 @@ extension LogFormat {
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
-    guard var clock = cursor.dateAndTime() else { return RecordFields(message: text) }
-    clock.zone = clock.zone ?? 0
-    let written = text.upTo(cursor.position)
-    _ = cursor.skipBlanks()
-    let thread = cursor.prefixedHex()
-    _ = cursor.skipBlanks()
-    let type = cursor.word() ?? .empty
-    _ = cursor.skipBlanks()
-    _ = cursor.prefixedHex()
-    _ = cursor.skipBlanks()
-    let pid = cursor.number()
-    _ = cursor.skipBlanks()
-    _ = cursor.number()
-    _ = cursor.skipBlanks()
+    let columns = LogShowColumns(&cursor)
     if cursor.peek == UInt8(ascii: "["), let behind = cursor.rest.firstIndex(of: "] ") { cursor.position += behind + 2 }
     let process = process(&cursor)
     var fields = MessageHead.fields(cursor.rest)
-    fields.clock = clock
-    fields.written = written
-    fields.thread = thread
-    fields.level = LogLevel(word: type)
-    fields.pid = pid
+    columns.fill(&fields)
+    fields.clock?.zone = columns.clock?.zone ?? 0
     fields.process = process
     return fields
   }

@@ -1,19 +1,19 @@
 // Random input that comes again: a failing case names its seed.
 
-struct SeededRandom: RandomNumberGenerator {
+package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
 
-  init(_ seed: UInt64) { state = seed }
+  package init(_ seed: UInt64) { state = seed }
 
   /// SplitMix64.
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = (state ^ (state >> 30)) &* 0xBF58_476D_1CE4_E5B9
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
 
-  mutating func bytes(_ count: Int, of alphabet: [UInt8]) -> [UInt8] {
+  package mutating func bytes(_ count: Int, of alphabet: [UInt8]) -> [UInt8] {
     (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &self)] }
   }
 }
