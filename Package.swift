@@ -36,7 +36,7 @@ let package = Package(
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
     tests("PipelineTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"),
-    tests("BGTraceCLITests", "ByteScan", "BGTraceCLI", "Reports"),
+    tests("BGTraceCLITests", "ByteScan", "LogIntake", "BGTraceCLI", "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]
 )
