@@ -84,7 +84,8 @@ package struct InputScan {
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
         taker.pause()
         continue
-      case .ready: break
+      case .ready:
+        if let deadline, .now() >= deadline { break reading }
       }
       do throws(UnreadableInput) {
         if try scan.read(source) == 0 { break reading }

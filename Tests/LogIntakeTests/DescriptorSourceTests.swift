@@ -151,6 +151,21 @@ struct DescriptorSourceTests {
     #expect(source.wait(milliseconds: nil) == .ready)
   }
 
+  @Test("a stop is heard from a writer that never pauses, and in a file")
+  func stopsEndless() throws {
+    let wakeUp = WakeUp()
+    let endless = try #require(try DescriptorSource.file("/dev/zero", wakeUp))
+    let folder = try Folder()
+    let file = try #require(try DescriptorSource.file(try folder.file("log", [1, 2]), wakeUp))
+    #expect(endless.isLive)
+    #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(file.wait(milliseconds: nil) == .ready)
+    wakeUp.stop()
+    #expect(endless.wait(milliseconds: nil) == .interrupted)
+    #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(file.wait(milliseconds: nil) == .interrupted)
+  }
+
   @Test("a FIFO is opened when its writer comes")
   func fifo() throws {
     let folder = try Folder()

@@ -16,7 +16,8 @@ struct LongRecordTests {
   @Test("a record over 1 MiB is handed on as far as it may go, and marked", arguments: [4096, 1 << 20])
   func longRecord(_ size: Int) throws {
     let text =
-      Self.head + Self.ending + "7\n" + String(repeating: Self.junk, count: 1500) + "nested: " + Self.ending + "8\n" + Self.head
+      Self.head + Self.ending + "7\n" + String(repeating: Self.junk, count: 1500) + "nested: " + Self.ending + "8\n"
+      + Self.head
       + Self.ending + "9\n"
     let scanned = Scanning.scan(Array(text.utf8), in: size)
     #expect(scanned.records.map(\.event) == [.task(.endRequested(id: 7)), .task(.endRequested(id: 9))])
@@ -68,7 +69,7 @@ struct LongRecordTests {
 }
 
 struct SilenceTests {
-  private static let first = Array(
+  fileprivate static let first = Array(
     """
     2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] nothing
     2026-03-02 08:15:44.102 Df Sample[4711:1a2b3] Ending background task with UIBackgroundTaskIdentifier: 7 [
@@ -110,5 +111,26 @@ struct SilenceTests {
       #expect(scanned.wasInterrupted)
       #expect(scanned.records.map(\.event) == [.task(.endRequested(id: 7))])
     }
+  }
+
+  @Test("after an interruption a writer that never pauses is left")
+  func endless() {
+    final class Endless: ByteSource {
+      let isLive = true
+      private var hasSaidStop = false
+
+      func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
+        SilenceTests.first.withSlice { buffer.append($0) }
+        return SilenceTests.first.count
+      }
+
+      func wait(milliseconds: Int?) -> Readiness {
+        defer { hasSaidStop = true }
+        return hasSaidStop ? .ready : .interrupted
+      }
+    }
+    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+    let outcome = scan.run(Endless(), InputScan.Taker(take: { _ in }))
+    #expect(outcome.wasInterrupted)
   }
 }
