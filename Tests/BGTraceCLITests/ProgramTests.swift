@@ -184,6 +184,21 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--date", "2026-03-01", "--since", "2026-03-03", path])) == [])
   }
 
+  @Test("minutes before the end are counted from the day that the end has, however long the log is")
+  func longNight() throws {
+    let setting = try ProgramSetting()
+    let log = (0..<12_000).map { index in
+      let second = 23 * 3600 + index
+      let time = [second / 3600 % 24, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }
+      let message = index % 1000 == 0 ? "Ending background task with UIBackgroundTaskIdentifier: \(index)" : "nothing"
+      return "default\t\(time.joined(separator: ":")).000000+0000\tSample\t\(message)\n"
+    }
+    let path = try setting.file("a.log", log.joined())
+    for date in [[], ["--date", "2026-03-02"]] {
+      #expect(ids(try setting.run(date + ["--since=-30m", path])) == [11_000])
+    }
+  }
+
   @Test("a subsystem selects")
   func subsystems() throws {
     let setting = try ProgramSetting()
