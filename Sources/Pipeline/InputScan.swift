@@ -77,7 +77,7 @@ package struct InputScan {
         Self.rest()
         continue
       case .silent:
-        if !scan.isSettled, scan.hasBytes {
+        if !scan.isSettled, scan.hasLines {
           settle()
           scan.scan(taker.take)
         }
@@ -96,7 +96,7 @@ package struct InputScan {
       let start = firstByte ?? .now()
       firstByte = start
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
-      if !scan.isSettled, scan.isWindowFull || isLate { settle() }
+      if !scan.isSettled, scan.isWindowFull || (isLate && scan.hasLines) { settle() }
       scan.scan(taker.take)
       if source.isLive { taker.pause() }
     }

@@ -49,7 +49,8 @@ package struct StreamScan: ~Copyable {
     resolver = TimeResolver(assumptions)
   }
 
-  package var hasBytes: Bool { bytes > 0 }
+  /// Settling on less than a whole line would freeze a shape that nothing was seen of.
+  package var hasLines: Bool { !buffer.fresh.lines.isEmpty }
   package var isWindowFull: Bool { buffer.fresh.lines.count + buffer.unfinished >= StreamSettler.windowBytes }
   package var hasSomethingToShow: Bool { assembler.hasSomethingToShow }
   package var hasUnfinishedLine: Bool { buffer.unfinished > 0 }

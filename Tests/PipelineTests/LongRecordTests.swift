@@ -104,6 +104,16 @@ struct SilenceTests {
     #expect(scanned.records == Scanning.scan(Self.first + Self.rest).records)
   }
 
+  @Test("a silence within the first line settles nothing", arguments: [1, 2, 3, 30])
+  func settlesLate(_ cut: Int) {
+    let text = Array(
+      String(decoding: Self.first + Self.rest, as: UTF8.self).split(separator: "\n").map { "12:\($0)\n" }.joined().utf8)
+    let steps: [ChunkSource.Step] = [.bytes(text[..<cut]), .silence, .silence, .bytes(text[cut...])]
+    let scanned = Scanning.scan(ChunkSource(steps, isLive: true))
+    #expect(scanned.records == Scanning.scan(text).records)
+    #expect(scanned.format == "compact")
+  }
+
   @Test("an interruption ends the reading with what there is")
   func interrupted() {
     for isLive in [false, true] {
