@@ -30,7 +30,8 @@ let package = Package(
     library("LogIntake", "ByteScan"),
     library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake"),
     library("Reports", "ByteScan", "BackgroundTasks"),
-    library("BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
+    library(
+      "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
     .executableTarget(name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings),
     tests("ByteScanTests", "ByteScan"),
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),

@@ -96,7 +96,7 @@ final class LogRun {
     outputs.take(
       ReportedRecord(
         raw: record.record.raw, input: place, line: record.record.firstLine,
-        reportedBefore: record.record.emittedBefore))
+        reportedBefore: record.record.emittedBefore, tone: event.tone))
   }
 
   /// The first object of a run names its inputs; the first input's format is known when its shape is.

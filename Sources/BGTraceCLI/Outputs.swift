@@ -20,7 +20,9 @@ final class Outputs {
     } else if options.count {
       main = CountReport(writer)
     } else {
-      main = form.map { Self.report($0, writer) }
+      let inColor = options.color.isOn(
+        environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
+      main = form.map { Self.report($0, writer, inColor: inColor) }
     }
     var files: [(path: String, sink: FileSink, report: any Report)] = []
     for output in options.outputs {
@@ -37,10 +39,10 @@ final class Outputs {
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
 
-  private static func report(_ form: OutputForm, _ writer: ByteWriter) -> any Report {
+  private static func report(_ form: OutputForm, _ writer: ByteWriter, inColor: Bool = false) -> any Report {
     switch form {
     case .json: JSONReport(writer)
-    case .lines: LinesReport(writer)
+    case .lines: LinesReport(writer, inColor: inColor)
     }
   }
 

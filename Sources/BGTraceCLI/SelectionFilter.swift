@@ -50,7 +50,8 @@ struct SelectionFilter {
       let now = timeOfDay(time)
       return now >= since || now < until
     }
-    return selection.since.map { isReached($0, time) } ?? true && !(selection.until.map { isReached($0, time) } ?? false)
+    return selection.since.map { isReached($0, time) } ?? true
+      && !(selection.until.map { isReached($0, time) } ?? false)
   }
 
   private func timeOfDay(_ time: LogTime) -> Int64 {

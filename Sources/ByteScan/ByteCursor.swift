@@ -2,34 +2,34 @@
 // `cursor.skip(" ")`, `cursor.digits(count: 4)`, `cursor.take(until: "[")`. A step that does not fit
 // returns nil or false and leaves the cursor where it was.
 
-package struct ByteCursor {
-  package let slice: ByteSlice
-  package var position: Int
+@usableFromInline package struct ByteCursor {
+  @usableFromInline package let slice: ByteSlice
+  @usableFromInline package var position: Int
 
-  package init(_ slice: ByteSlice, at position: Int = 0) {
+  @inlinable package init(_ slice: ByteSlice, at position: Int = 0) {
     precondition(position >= 0 && position <= slice.count)
     self.slice = slice
     self.position = position
   }
 
-  package var atEnd: Bool { position >= slice.count }
-  package var peek: UInt8? { position < slice.count ? slice[position] : nil }
-  package var rest: ByteSlice { slice.from(position) }
+  @inlinable package var atEnd: Bool { position >= slice.count }
+  @inlinable package var peek: UInt8? { position < slice.count ? slice[position] : nil }
+  @inlinable package var rest: ByteSlice { slice.from(position) }
 
-  package mutating func skip(_ literal: StaticString) -> Bool {
+  @inlinable package mutating func skip(_ literal: StaticString) -> Bool {
     guard slice.has(literal, at: position) else { return false }
     position += literal.utf8CodeUnitCount
     return true
   }
 
   /// One or more blanks. TABs do not count: they part cells, not columns.
-  package mutating func skipBlanks() -> Bool {
+  @inlinable package mutating func skipBlanks() -> Bool {
     let start = position
     while position < slice.count, slice[position] == UInt8(ascii: " ") { position += 1 }
     return position > start
   }
 
-  package mutating func take(while set: ByteSet) -> ByteSlice {
+  @inlinable package mutating func take(while set: ByteSet) -> ByteSlice {
     let start = position
     while position < slice.count, set.contains(slice[position]) { position += 1 }
     return slice[start..<position]
@@ -52,7 +52,7 @@ package struct ByteCursor {
   }
 
   /// Exactly `count` digits.
-  package mutating func digits(count: Int) -> Int? {
+  @inlinable package mutating func digits(count: Int) -> Int? {
     guard slice.count - position >= count else { return nil }
     var value = 0
     for index in position..<(position + count) {

@@ -27,12 +27,12 @@
   }
 
   /// Whether the layout stands at `index`.
-  @inlinable package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
+  @inlinable @inline(__always) package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
     guard index >= 0, text.count - index >= count else { return false }
     return text.count - index >= 32 ? matchesWords(text, at: index) : matchesBytes(text, at: index)
   }
 
-  @inlinable func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
+  @inlinable @inline(__always) func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
     let words = unsafe UnsafeRawPointer(text.base + index).loadUnaligned(as: SIMD4<UInt64>.self)
     // A digit with 0x30 taken out is 0...9: adding 0x76 leaves its high bit clear, and no other byte's.
     let low = words ^ SIMD4(repeating: 0x3030_3030_3030_3030)

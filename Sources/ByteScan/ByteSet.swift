@@ -1,25 +1,41 @@
 // A set of byte values, asked once per line or byte without a branch.
 
-package struct ByteSet: Sendable, Equatable {
-  private var words: SIMD4<UInt64>
+@usableFromInline package struct ByteSet: Sendable, Equatable {
+  /// One bit a value, 64 values a word.
+  @usableFromInline private(set) var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   package init(_ members: some Sequence<UInt8>) {
-    words = .zero
     for byte in members { insert(byte) }
   }
 
   /// The bytes of a literal: `ByteSet("0123456789")`.
   package init(_ members: String) { self.init(members.utf8) }
 
-  private mutating func insert(_ byte: UInt8) { words[Int(byte >> 6)] |= 1 << UInt64(byte & 63) }
+  private mutating func insert(_ byte: UInt8) {
+    let bit = UInt64(1) << UInt64(byte & 63)
+    switch byte >> 6 {
+    case 0: words.0 |= bit
+    case 1: words.1 |= bit
+    case 2: words.2 |= bit
+    default: words.3 |= bit
+    }
+  }
 
-  package func contains(_ byte: UInt8) -> Bool { words[Int(byte >> 6)] >> UInt64(byte & 63) & 1 == 1 }
+  @inlinable package func contains(_ byte: UInt8) -> Bool {
+    let word = byte < 128 ? (byte < 64 ? words.0 : words.1) : (byte < 192 ? words.2 : words.3)
+    return word &>> UInt64(byte & 63) & 1 == 1
+  }
 
   package func union(_ other: ByteSet) -> ByteSet {
     var both = self
-    both.words |= other.words
+    both.words.0 |= other.words.0
+    both.words.1 |= other.words.1
+    both.words.2 |= other.words.2
+    both.words.3 |= other.words.3
     return both
   }
+
+  @usableFromInline package static func == (left: ByteSet, right: ByteSet) -> Bool { left.words == right.words }
 
   package static let digits = ByteSet("0123456789")
   package static let letters = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz")

@@ -1,14 +1,14 @@
 // One literal in a slice: look for its rarest byte with `memchr`, then compare.
 
 extension ByteSlice {
-  package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
+  @inlinable package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
   package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
 
   package func hasSuffix(_ literal: StaticString) -> Bool {
     hasBytes(literal.bytes, at: count - literal.utf8CodeUnitCount)
   }
 
-  package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
+  @inlinable package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
 
   package static func == (left: ByteSlice, right: StaticString) -> Bool {
     left.count == right.utf8CodeUnitCount && left.hasBytes(right.bytes, at: 0)
@@ -40,12 +40,13 @@ extension ByteSlice {
     return nil
   }
 
-  /// The last place where `needle` stands.
+  /// The last place where the literal stands.
   package func lastIndex(of literal: StaticString) -> Int? {
     let needle = literal.bytes
+    guard let first = needle.first else { return count }
     var at = count - needle.count
     while at >= 0 {
-      if hasBytes(needle, at: at) { return at }
+      if self[at] == first, hasBytes(needle, at: at) { return at }
       at -= 1
     }
     return nil
@@ -60,14 +61,16 @@ extension ByteSlice {
     return nil
   }
 
-  /// Which of the literal's first bytes is least common in log text; looking at all of a long one would cost
-  /// more than it saves.
+  /// Which of the literal's first bytes is least common in log text. Looking at all of a long literal would
+  /// cost more than it saves, and a capital in front is good enough.
   private var rarestIndex: Int {
     var best = 0
-    var bestRank = Int.max
-    for index in 0..<Swift.min(count, 8) {
-      let rank = ByteSlice.commonness(self[index])
+    var bestRank = Self.commonness(self[0])
+    var index = 1
+    while bestRank > 2, index < count, index < 8 {
+      let rank = Self.commonness(self[index])
       if rank < bestRank { (best, bestRank) = (index, rank) }
+      index += 1
     }
     return best
   }
@@ -75,7 +78,8 @@ extension ByteSlice {
   /// A rough order only: blanks and small letters are everywhere, capitals and signs are not.
   private static func commonness(_ byte: UInt8) -> Int {
     switch byte {
-    case UInt8(ascii: " "), UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"), UInt8(ascii: "i"),
+    case UInt8(ascii: " "), UInt8(ascii: "e"), UInt8(ascii: "t"), UInt8(ascii: "a"), UInt8(ascii: "o"),
+      UInt8(ascii: "i"),
       UInt8(ascii: "n"), UInt8(ascii: "s"), UInt8(ascii: "r"), UInt8(ascii: "0"):
       4
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): 3

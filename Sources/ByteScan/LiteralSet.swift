@@ -76,13 +76,13 @@ package struct LiteralSet: Sendable {
   private static let tableSize = 1 << 15
   private static let lanes = 8
 
-  /// The hash of the last six of eight bytes.
+  /// The hash of a word's first six bytes in memory: the factor pushes the other two out at the top.
   @inline(__always) private static func slot(_ word: UInt64) -> Int {
-    Int(truncatingIfNeeded: ((word >> 16) &* 0x9E37_79B9_7F4A_7C15) >> 49)
+    Int(truncatingIfNeeded: (word &* (0x9E37_79B9_7F4A_7C15 << 16)) >> 49)
   }
 
   private static func slot(block: ArraySlice<UInt8>) -> Int {
-    slot(block.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) } << 16)
+    slot(block.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   /// Every place where a literal stands, in order of place.
@@ -106,9 +106,9 @@ package struct LiteralSet: Sendable {
 
   private func walkInLanes(_ text: ByteSlice, starts: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]) {
     let furthest = window - Self.block + 1
-    // A cursor is where the last eight bytes of its window begin.
-    let tail = unsafe UnsafeRawPointer(text.base) + (window - 8)
-    let part = starts / Self.lanes
+    // A cursor is where its window's last block begins; it reads two bytes more than the block has.
+    let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
+    let part = (starts - 2) / Self.lanes
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
@@ -119,7 +119,7 @@ package struct LiteralSet: Sendable {
           rounds = unsafe min(rounds, ((lane + 1) * part - (places[lane] - tail)) / furthest)
         }
         guard rounds > 2 else { break }
-        while rounds > 0 {
+        while rounds > 1 {
           let stop = unsafe Self.run(places, rounds: rounds, table)
           rounds = stop.left
           var stopped = stop.lanes
@@ -148,8 +148,18 @@ package struct LiteralSet: Sendable {
     var (e, f, g, h) = unsafe (places[4], places[5], places[6], places[7])
     var left = rounds
     var stopped: UInt = 0
-    while left > 0 {
-      left &-= 1
+    // Two rounds at a time, looking only after the second: a cursor that stood still in the first stands
+    // still in the second, too.
+    while left > 1 {
+      left &-= 2
+      unsafe a += Int(table[slot(a.loadUnaligned(as: UInt64.self))])
+      unsafe b += Int(table[slot(b.loadUnaligned(as: UInt64.self))])
+      unsafe c += Int(table[slot(c.loadUnaligned(as: UInt64.self))])
+      unsafe d += Int(table[slot(d.loadUnaligned(as: UInt64.self))])
+      unsafe e += Int(table[slot(e.loadUnaligned(as: UInt64.self))])
+      unsafe f += Int(table[slot(f.loadUnaligned(as: UInt64.self))])
+      unsafe g += Int(table[slot(g.loadUnaligned(as: UInt64.self))])
+      unsafe h += Int(table[slot(h.loadUnaligned(as: UInt64.self))])
       let stepA = unsafe Int(table[slot(a.loadUnaligned(as: UInt64.self))])
       let stepB = unsafe Int(table[slot(b.loadUnaligned(as: UInt64.self))])
       let stepC = unsafe Int(table[slot(c.loadUnaligned(as: UInt64.self))])
@@ -181,10 +191,9 @@ package struct LiteralSet: Sendable {
   private func walk(
     _ text: ByteSlice, from start: Int, to end: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]
   ) {
-    let tail = unsafe UnsafeRawPointer(text.base) + (window - 8)
     var at = start
     while at < end {
-      let step = unsafe Int(table[Self.slot((tail + at).loadUnaligned(as: UInt64.self))])
+      let step = unsafe Int(table[Self.slot(text.word(at: at + window - 8) >> 16)])
       if step == 0 { check(text, at, &found) }
       at += max(step, 1)
     }
@@ -192,7 +201,7 @@ package struct LiteralSet: Sendable {
 
   /// Which literals stand where a window begins at `at`.
   private func check(_ text: ByteSlice, _ at: Int, _ found: inout [Hit]) {
-    var next = heads[Self.slot(text.word(at: at + window - 8))]
+    var next = heads[Self.slot(text.word(at: at + window - 8) >> 16)]
     let head = text.word(at: at)
     while next != 0 {
       let index = Int(next) - 1

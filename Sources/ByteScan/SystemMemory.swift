@@ -9,16 +9,20 @@
 
 extension ByteSlice {
   /// The first place at or after `start` where `byte` stands.
-  @inline(__always)
+  @inlinable @inline(__always)
   package func firstIndex(of byte: UInt8, from start: Int = 0) -> Int? {
     precondition(start >= 0 && start <= count)
     guard let hit = unsafe memchr(base + start, Int32(byte), count - start) else { return nil }
     return unsafe UnsafeRawPointer(hit) - UnsafeRawPointer(base)
   }
 
-  @inline(__always)
+  @inlinable @inline(__always)
   func hasBytes(_ other: ByteSlice, at index: Int) -> Bool {
     guard index >= 0, other.count <= count - index else { return false }
+    // Most comparisons end at the first byte, and many have no other.
+    guard let first = other.first else { return true }
+    guard self[index] == first else { return false }
+    if other.count == 1 { return true }
     return unsafe memcmp(base + index, other.base, other.count) == 0
   }
 }

@@ -1,25 +1,35 @@
 // The byte layer: what stands between a descriptor and UTF-8 lines is taken out here, once.
 //
 // A byte order mark is dropped, UTF-16 (PowerShell's `>`) is turned into UTF-8, NUL bytes (the framing of
-// syslog_relay) are deleted. What is no text at all is refused with its name. Everything else passes as it
-// is: invalid UTF-8 stays invalid, because a filter gives out the bytes it got.
+// syslog_relay, which has them from the first message on) are deleted. What is no text at all is refused with
+// its name. Everything else passes as it is: invalid UTF-8 stays invalid, because a filter gives out the bytes
+// it got.
 
 import ByteScan
 
 package struct ByteDecoder: Sendable {
-  private enum Mode { case undecided, utf8, utf16(littleEndian: Bool) }
+  private enum Mode {
+    case undecided, utf8
+    case utf16(littleEndian: Bool)
+  }
 
   private var mode = Mode.undecided
   private var head: [UInt8] = []
   private var utf16 = UTF16Bytes(littleEndian: true)
-  package private(set) var removedNULs = 0
 
   package init() {}
 
   private static let decidingBytes = 64
 
-  /// True while the bytes can pass without being looked at, but for NULs.
-  package var passesThrough: Bool { if case .utf8 = mode { true } else { false } }
+  /// A stream without a NUL in this many bytes is not framed with them, and no longer searched for them.
+  private static let framingBytes = 64 << 10
+  private var bytesBeforeFraming = framingBytes
+  private var isFramed = false
+
+  /// True when bytes can go into the buffer as they are, without being looked at.
+  package var passesThrough: Bool {
+    if case .utf8 = mode { bytesBeforeFraming == 0 && !isFramed } else { false }
+  }
 
   /// Takes bytes as they were read; gives what they mean to the buffer.
   package mutating func decode(_ bytes: ByteSlice, into buffer: inout LineBuffer) throws(UnreadableInput) {
@@ -27,7 +37,7 @@ package struct ByteDecoder: Sendable {
     case .undecided:
       head += bytes.array
       if head.count >= Self.decidingBytes || BinaryKind.isSurelyText(head) { try decide(into: &buffer) }
-    case .utf8: appendWithoutNULs(bytes, to: &buffer)
+    case .utf8: append(bytes, to: &buffer)
     case .utf16: utf16.transcode(bytes) { $0.withSlice { buffer.append($0) } }
     }
   }
@@ -36,9 +46,6 @@ package struct ByteDecoder: Sendable {
   package mutating func finish(into buffer: inout LineBuffer) throws(UnreadableInput) {
     if case .undecided = mode { try decide(into: &buffer) }
   }
-
-  /// NULs in freshly read bytes, deleted in place by whoever owns the memory.
-  package mutating func noteRemovedNULs(_ count: Int) { removedNULs += count }
 
   private mutating func decide(into buffer: inout LineBuffer) throws(UnreadableInput) {
     if let kind = BinaryKind(head) { throw .binary(kind) }
@@ -72,11 +79,14 @@ package struct ByteDecoder: Sendable {
     return oddNULs * 5 >= (head.count / 2) * 2 && evenNULs == 0
   }
 
-  private mutating func appendWithoutNULs(_ bytes: ByteSlice, to buffer: inout LineBuffer) {
+  private mutating func append(_ bytes: ByteSlice, to buffer: inout LineBuffer) {
+    let judged = bytes.upTo(min(bytes.count, bytesBeforeFraming))
+    bytesBeforeFraming -= judged.count
+    isFramed = isFramed || judged.firstIndex(of: 0) != nil
+    guard isFramed else { return buffer.append(bytes) }
     var start = 0
     while let nul = bytes.firstIndex(of: 0, from: start) {
       buffer.append(bytes[start..<nul])
-      removedNULs += 1
       start = nul + 1
     }
     buffer.append(bytes.from(start))

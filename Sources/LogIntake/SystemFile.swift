@@ -58,21 +58,14 @@ package enum SystemFile {
       size: Int(status.st_size))
   }
 
-  /// One `read(2)` straight into the buffer's room; NULs are taken out where they stand.
+  /// One `read(2)`, straight into the buffer's room where the bytes need no decoding.
   static func read(
     _ descriptor: Int32, most: Int, into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
     guard decoder.passesThrough else { return try readDecoded(descriptor, most: most, &buffer, &decoder) }
-    var count = 0
-    var removed = 0
-    _ = try unsafe buffer.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
-      count = try unsafe readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[..<most]))
-      let kept = unsafe withoutNULs(UnsafeMutableRawBufferPointer(rebasing: room[..<count]))
-      removed = count - kept
-      return kept
+    return try unsafe buffer.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
+      try unsafe readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[..<most]))
     }
-    decoder.noteRemovedNULs(removed)
-    return count
   }
 
   private static func readDecoded(
@@ -93,7 +86,8 @@ package enum SystemFile {
     return count
   }
 
-  private static func readOnce(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) throws(UnreadableInput) -> Int
+  private static func readOnce(_ descriptor: Int32, _ room: UnsafeMutableRawBufferPointer) throws(UnreadableInput)
+    -> Int
   {
     while true {
       #if canImport(Darwin)
@@ -108,18 +102,6 @@ package enum SystemFile {
       case let code: throw .system(code: code)
       }
     }
-  }
-
-  private static func withoutNULs(_ bytes: UnsafeMutableRawBufferPointer) -> Int {
-    guard bytes.count > 0, let base = bytes.baseAddress, unsafe memchr(base, 0, bytes.count) != nil else {
-      return bytes.count
-    }
-    var kept = 0
-    for index in 0..<bytes.count where unsafe bytes[index] != 0 {
-      unsafe bytes[kept] = bytes[index]
-      kept += 1
-    }
-    return kept
   }
 
   static let cannotSeek = ESPIPE

@@ -28,7 +28,7 @@ package struct Record {
   package let firstLine: Int
   package let mark: RecordMark
   /// Which of the gate's literals stand in it.
-  package let literals: [Int]
+  package let literals: LiteralIDs
   /// It was longer than one record may become, and its end is missing.
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.

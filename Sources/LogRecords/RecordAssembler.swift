@@ -18,7 +18,7 @@ package struct RecordAssembler: Sendable {
   private var isOpen = false
   private var open = OpenRecord()
   /// The gate's literals in the open record.
-  private var literals: [Int] = []
+  private var literals = LiteralIDs()
   private var seam: [UInt8] = []
 
   /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
@@ -54,7 +54,8 @@ package struct RecordAssembler: Sendable {
       // In stretches that stay in the first-level cache between the gate's pass and the walk over lines.
       var end = min(start + Self.stretch, lines.count)
       if end < lines.count {
-        end = lines[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
+        end =
+          lines[start..<end].lastIndex(of: UInt8(ascii: "\n")).map { start + $0 + 1 }
           ?? lines.firstIndex(of: UInt8(ascii: "\n"), from: end).map { $0 + 1 } ?? lines.count
       }
       walk(lines[start..<end], offset + start, buffer, &classifier, &found)
@@ -62,7 +63,7 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  private static let stretch = 32 << 10
+  private static let stretch = 256 << 10
 
   private mutating func walk<Classifier: LineClassifier>(
     _ lines: ByteSlice, _ offset: Int, _ buffer: borrowing LineBuffer, _ classifier: inout Classifier,
@@ -197,14 +198,14 @@ package struct RecordAssembler: Sendable {
   }
 
   private mutating func note(_ range: Range<Int>) {
-    for index in range where !open.isTruncated { literals.append(hits[index].literal) }
+    for index in range where !open.isTruncated { literals.insert(hits[index].literal) }
   }
 
   private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard isOpen else { return }
     if isWanted {
       if open.emitted < open.end - open.start { found.append(emission(buffer)) }
-      literals.removeAll(keepingCapacity: true)
+      literals = LiteralIDs()
     }
     isOpen = false
   }
@@ -230,7 +231,7 @@ package struct RecordAssembler: Sendable {
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
     for hit in seamHits where hit.offset < lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
-      literals.append(hit.literal)
+      literals.insert(hit.literal)
     }
   }
 

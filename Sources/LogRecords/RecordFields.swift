@@ -6,7 +6,8 @@ import ByteScan
 package enum LogLevel: String, Sendable, CaseIterable {
   case debug, info, `default`, error, fault
   /// Rows that are no messages.
-  case activity, signpost, timesync, loss, state, trace, userAction = "user-action"
+  case activity, signpost, timesync, loss, state, trace
+  case userAction = "user-action"
 }
 
 package struct RecordFields {

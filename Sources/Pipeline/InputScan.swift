@@ -113,7 +113,8 @@ package struct InputScan {
 
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.
   private func patience(
-    _ scan: borrowing StreamScan, _ source: any ByteSource, since firstByte: DispatchTime?, until deadline: DispatchTime?
+    _ scan: borrowing StreamScan, _ source: any ByteSource, since firstByte: DispatchTime?,
+    until deadline: DispatchTime?
   ) -> Int? {
     guard source.isLive else { return nil }
     if deadline != nil { return Self.silence }

@@ -1,11 +1,16 @@
 // The records that are events, byte for byte: what `grep` would print if it knew where a record ends.
 
+import BackgroundTasks
 import ByteScan
 
 package final class LinesReport: Report {
   private var writer: ByteWriter
+  private let inColor: Bool
 
-  package init(_ writer: ByteWriter) { self.writer = writer }
+  package init(_ writer: ByteWriter, inColor: Bool = false) {
+    self.writer = writer
+    self.inColor = inColor
+  }
 
   package func begin(_ run: RunDescription) {}
 
@@ -13,9 +18,36 @@ package final class LinesReport: Report {
     // A record that went on after it was printed is printed on; the line feed between stands there already.
     var rest = record.raw.from(record.reportedBefore)
     if record.reportedBefore > 0, rest.first == UInt8(ascii: "\n") { rest = rest.from(1) }
-    writer.write(rest)
-    writer.write(UInt8(ascii: "\n"))
+    if inColor, let color = Self.color(record.tone) {
+      write(rest, in: color)
+    } else {
+      writer.write(rest)
+      writer.write(UInt8(ascii: "\n"))
+    }
     writer.endRecord()
+  }
+
+  /// Each line by itself: `head` may cut the output anywhere, and must not leave the terminal coloured.
+  private func write(_ text: ByteSlice, in color: StaticString) {
+    var start = 0
+    while start <= text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
+      writer.write(color.bytes)
+      writer.write(text[start..<end])
+      writer.write(Self.reset.bytes)
+      writer.write(UInt8(ascii: "\n"))
+      start = end + 1
+    }
+  }
+
+  private static let reset: StaticString = "\u{1B}[0m"
+
+  private static func color(_ tone: TaskEvent.Tone) -> StaticString? {
+    switch tone {
+    case .ordinary: nil
+    case .begin: "\u{1B}[32m"
+    case .trouble: "\u{1B}[31m"
+    }
   }
 
   package func notice(_ notice: Notice) {}

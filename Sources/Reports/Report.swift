@@ -1,5 +1,6 @@
 // An output form: takes what was found while it is found, and is told when it is over.
 
+import BackgroundTasks
 import ByteScan
 
 package protocol Report: AnyObject {
@@ -21,12 +22,14 @@ package struct ReportedRecord {
   package let line: Int
   /// How many of the bytes were reported before, when the input was silent in the middle of the record.
   package let reportedBefore: Int
+  package let tone: TaskEvent.Tone
 
-  package init(raw: ByteSlice, input: Int, line: Int, reportedBefore: Int) {
+  package init(raw: ByteSlice, input: Int, line: Int, reportedBefore: Int, tone: TaskEvent.Tone) {
     self.raw = raw
     self.input = input
     self.line = line
     self.reportedBefore = reportedBefore
+    self.tone = tone
   }
 }
 

@@ -1,7 +1,9 @@
 // Something a record says about a task or a process. Plain values: whoever reads logs makes them, whoever
 // keeps the ledger takes them, and neither knows the other.
 
-package enum TaskEvent: Equatable, Sendable {
+///
+/// Indirect, because it is handed on often and some of its values are large.
+package indirect enum TaskEvent: Equatable, Sendable {
   /// An app's own background task.
   case task(AppTaskEvent)
   /// The one assertion that carries all open background tasks of an app, as the app sees it.

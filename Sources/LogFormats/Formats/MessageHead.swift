@@ -57,18 +57,3 @@ enum MessageHead {
 extension ByteSlice {
   var nonEmpty: ByteSlice? { isEmpty ? nil : self }
 }
-
-extension LogLevel {
-  /// The words of `log`, syslog, idevicesyslog, pymobiledevice3 and Console, whatever their case.
-  init?(word: ByteSlice) {
-    guard let level = Self.words[word.string.lowercased()] else { return nil }
-    self = level
-  }
-
-  private static let words: [String: LogLevel] = [
-    "default": .default, "notice": .default, "info": .info, "debug": .debug, "error": .error, "fault": .fault,
-    "activity": .activity, "signpost": .signpost, "timesync": .timesync, "loss": .loss, "state": .state,
-    "trace": .trace, "useraction": .userAction, "user_action": .userAction, "warning": .default,
-    "critical": .fault, "alert": .fault, "emergency": .fault,
-  ]
-}

@@ -40,23 +40,23 @@ package struct EventReader: Sendable {
     return nil
   }
 
-  package func event(in fields: RecordFields, literals: [Int]) -> TaskEvent? {
-    for literal in literals {
-      for owner in owners[literal] {
-        if let event = signatures[owner].read(fields) { return event }
-      }
-    }
+  package func event(in fields: RecordFields, literals: LiteralIDs) -> TaskEvent? {
+    if let event = ask(fields, literals) { return event }
     // A bracket taken for a subsystem may have been part of the message.
     guard fields.subsystem != nil, fields.body.count != fields.message.count else { return nil }
     var whole = fields
     whole.message = fields.body
     whole.subsystem = nil
     whole.category = nil
-    for literal in literals {
+    return ask(whole, literals)
+  }
+
+  private func ask(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
+    literals.firstAnswer { literal in
       for owner in owners[literal] {
-        if let event = signatures[owner].read(whole) { return event }
+        if let event = signatures[owner].read(fields) { return event }
       }
+      return nil
     }
-    return nil
   }
 }

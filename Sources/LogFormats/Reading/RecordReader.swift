@@ -51,7 +51,7 @@ import LogRecords
   private mutating func plainText(_ raw: ByteSlice) -> ByteSlice {
     let hasReturn = raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
-    guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart() }
+    guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart(Self.leading) }
     textScratch.begin(raw.count + 1)
     var start = 0
     while start <= raw.count {
@@ -66,8 +66,10 @@ import LogRecords
       }
       start = end + 1
     }
-    return textScratch.slice(from: 0).trimmedStart()
+    return textScratch.slice(from: 0).trimmedStart(Self.leading)
   }
+
+  private static let leading = ByteSet([UInt8(ascii: " "), UInt8(ascii: "\t"), 0])
 
   /// Lines broken at a blank, joined again.
   private mutating func unwrapped(_ text: ByteSlice) -> ByteSlice {

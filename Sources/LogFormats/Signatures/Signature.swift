@@ -35,7 +35,8 @@ package struct Signature: Sendable {
 
   init(
     _ name: String, evidence: Evidence = .seen, anchors: [StaticString], standsAlone: Bool = false,
-    isSpecialLine: Bool = false, samples: [SignatureSample], nearMisses: [String] = [], read: @escaping @Sendable (RecordFields) -> TaskEvent?
+    isSpecialLine: Bool = false, samples: [SignatureSample], nearMisses: [String] = [],
+    read: @escaping @Sendable (RecordFields) -> TaskEvent?
   ) {
     self.name = name
     self.evidence = evidence

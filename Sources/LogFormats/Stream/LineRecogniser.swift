@@ -51,6 +51,7 @@ package struct LineRecogniser: LineClassifier {
   }
 
   package mutating func role(of physical: ByteSlice, literalAt: Int) -> LineRole {
+    if physical.first == 0 { return roleOfFramed(physical, literalAt: literalAt) }
     if shape.isColoured || physical.first == TerminalEscapes.escape {
       return roleOfColoured(physical, literalAt: literalAt)
     }
@@ -58,6 +59,12 @@ package struct LineRecogniser: LineClassifier {
       return roleOfText(physical, literalAt: literalAt)
     }
     return roleOfText(physical.from(length), literalAt: literalAt < 0 ? -1 : max(literalAt - length, 0))
+  }
+
+  /// A NUL-framed capture behind one that is not: the byte layer has stopped looking for NULs.
+  private mutating func roleOfFramed(_ physical: ByteSlice, literalAt: Int) -> LineRole {
+    let text = physical.trimmedStart(ByteSet([0]))
+    return role(of: text, literalAt: literalAt < 0 ? -1 : max(literalAt - (physical.count - text.count), 0))
   }
 
   /// Only where a line's first bytes are the record's: nothing stands before them, nothing hides in them, and
@@ -68,7 +75,9 @@ package struct LineRecogniser: LineClassifier {
     guard settled.prefix == nil, !settled.shape.isColoured, let place, formats[Int(place)].closes == nil else {
       return nil
     }
-    return formats[Int(place)].opening.map { OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place)) }
+    return formats[Int(place)].opening.map {
+      OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place))
+    }
   }
 
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {

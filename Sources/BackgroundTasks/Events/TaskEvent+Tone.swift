@@ -1,0 +1,16 @@
+// How loud an event is, for forms that can show it: most events are the normal life of a task.
+
+extension TaskEvent {
+  package enum Tone: Sendable, Equatable { case ordinary, begin, trouble }
+
+  package var tone: Tone {
+    switch self {
+    case .task(.began), .assertion(.acquired), .run(.began), .webKit(.began): .begin
+    case .task(.stillOpen), .task(.old), .task(.endedUnknown), .task(.refused), .task(.expirationBegan),
+      .task(.handlerCalled), .assertion(.timedOut), .assertion(.refused), .process(.expiringSoon), .kill,
+      .run(.expiring), .run(.refused), .webKit(.expiring), .log(.messagesLost), .log(.disconnected):
+      .trouble
+    default: .ordinary
+    }
+  }
+}

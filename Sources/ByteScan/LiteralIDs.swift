@@ -1,0 +1,31 @@
+// Which of a set's literals stand somewhere, without where or how often. One is kept for every record, so it
+// is a few words and no array.
+
+package struct LiteralIDs: Sendable, Equatable {
+  package static let capacity = 256
+
+  private var words = SIMD4<UInt64>.zero
+
+  package init() {}
+
+  package var isEmpty: Bool { words == .zero }
+
+  package mutating func insert(_ literal: Int) {
+    precondition((0..<Self.capacity).contains(literal))
+    words[literal >> 6] |= 1 << UInt64(literal & 63)
+  }
+
+  package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
+
+  /// The first of them, in order of number, for which `body` has an answer.
+  package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
+    for place in 0..<4 {
+      var word = words[place]
+      while word != 0 {
+        if let answer = body(place << 6 | word.trailingZeroBitCount) { return answer }
+        word &= word &- 1
+      }
+    }
+    return nil
+  }
+}
