@@ -37,7 +37,7 @@ let package = Package(
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
     tests("PipelineTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"),
-    tests("BGTraceCLITests", "ByteScan", "LogIntake", "BGTraceCLI", "Reports"),
+    tests("BGTraceCLITests", "ByteScan", "BackgroundTasks", "LogIntake", "BGTraceCLI", "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]
 )

@@ -1,5 +1,6 @@
 // The output forms by themselves.
 
+import BackgroundTasks
 import ByteScan
 import Foundation
 import Testing
@@ -18,7 +19,9 @@ struct ReportTests {
   private let summary = Summary(records: 1, lines: 2, bytes: 3, events: 4, unrecognised: 5, exit: 0)
 
   private func take(_ text: String, _ report: any Report, input: Int = 0, before: Int = 0) {
-    text.withSlice { report.take(ReportedRecord(raw: $0, input: input, line: 1, reportedBefore: before)) }
+    text.withSlice {
+      report.take(ReportedRecord(raw: $0, input: input, line: 1, reportedBefore: before, tone: .ordinary))
+    }
   }
 
   @Test("the lines form prints raw bytes, and prints on what went on")
@@ -29,7 +32,9 @@ struct ReportTests {
     take("one\n\tmore\r", report)
     take("two [", report)
     take("two [\n]", report, before: 5)
-    [0xFF, 0xC3].withSlice { report.take(ReportedRecord(raw: $0, input: 0, line: 1, reportedBefore: 0)) }
+    [0xFF, 0xC3].withSlice {
+      report.take(ReportedRecord(raw: $0, input: 0, line: 1, reportedBefore: 0, tone: .ordinary))
+    }
     report.notice(Notice(.rebooted, "x"))
     report.end(summary)
     #expect(sink.bytes == Array("one\n\tmore\r\ntwo [\n]\n".utf8) + [0xFF, 0xC3, 0x0A])
