@@ -125,7 +125,8 @@ package struct StreamScan: ~Copyable {
   package var remarks: StreamRemarks {
     StreamRemarks(
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
-      countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps, predicate: recogniser.predicate)
+      countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
+      predicate: recogniser.predicate)
   }
 
   private mutating func consume(_ emit: (ScannedRecord) -> Void) {
