@@ -70,6 +70,7 @@ final class FileSink: ByteSink {
   private let path: String
   private let partial: String
   private let descriptor: Int32
+  private var isFinished = false
 
   init(_ path: String) throws(WriteFailure) {
     self.path = path
@@ -83,7 +84,11 @@ final class FileSink: ByteSink {
   /// Gives the file its name.
   func finish() throws(WriteFailure) {
     guard unsafe rename(partial, path) == 0 else { throw .failed(errno: errno) }
+    isFinished = true
   }
 
-  deinit { close(descriptor) }
+  deinit {
+    close(descriptor)
+    if !isFinished { _ = unsafe unlink(partial) }
+  }
 }

@@ -17,6 +17,6 @@ package enum Readiness: Equatable, Sendable {
   /// Reading will not block; there may be nothing left to read.
   case ready
   case silent
-  /// Somebody asked the program to stop, and nothing is there or, in a file, there is no end of it yet.
+  /// Somebody asked the program to stop. Said at once, and then whenever nothing is there.
   case interrupted
 }

@@ -77,14 +77,15 @@ package struct InputScan {
         Self.rest()
         continue
       case .silent:
-        if !scan.isSettled, scan.hasBytes {
+        if !scan.isSettled, scan.hasLines {
           settle()
           scan.scan(taker.take)
         }
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
         taker.pause()
         continue
-      case .ready: break
+      case .ready:
+        if let deadline, .now() >= deadline { break reading }
       }
       do throws(UnreadableInput) {
         if try scan.read(source) == 0 { break reading }
@@ -95,7 +96,7 @@ package struct InputScan {
       let start = firstByte ?? .now()
       firstByte = start
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
-      if !scan.isSettled, scan.isWindowFull || isLate { settle() }
+      if !scan.isSettled, scan.isWindowFull || (isLate && scan.hasLines) { settle() }
       scan.scan(taker.take)
       if source.isLive { taker.pause() }
     }

@@ -1,4 +1,5 @@
-// When a file's last record was written: `--since -10m` counts from there. Only the end of the file is read.
+// When a file's last record was written: `--since -10m` counts from there. Only the end of the file is read where that
+// tells it.
 
 import ByteScan
 import LogFormats
@@ -11,12 +12,21 @@ package enum LogEnd {
   package static func instant(
     ofFile path: String, _ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions
   ) -> Int64? {
-    guard let source = try? TailSource(path, bytes: tail) else { return nil }
+    let (latest, countsDays) = lastInstant(ofFile: path, bytes: tail, settings, events, assumptions)
+    // How many midnights came before, only the whole file can tell.
+    return countsDays ? lastInstant(ofFile: path, bytes: .max, settings, events, assumptions).instant : latest
+  }
+
+  private static func lastInstant(
+    ofFile path: String, bytes: Int, _ settings: StreamScan.Settings, _ events: EventReader,
+    _ assumptions: TimeResolver.Assumptions
+  ) -> (instant: Int64?, countsDays: Bool) {
+    guard let source = try? TailSource(path, bytes: bytes) else { return (nil, false) }
     var settings = settings
     settings.emitsAll = true
     var latest: Int64?
     let scan = InputScan(settings, events: events, assumptions: assumptions)
-    _ = scan.run(source, InputScan.Taker(take: { record in latest = record.time?.instant ?? latest }))
-    return latest
+    let outcome = scan.run(source, InputScan.Taker(take: { record in latest = record.time?.instant ?? latest }))
+    return (latest, outcome.remarks.countsDays)
   }
 }

@@ -49,7 +49,8 @@ package struct StreamScan: ~Copyable {
     resolver = TimeResolver(assumptions)
   }
 
-  package var hasBytes: Bool { bytes > 0 }
+  /// Settling on less than a whole line would freeze a shape that nothing was seen of.
+  package var hasLines: Bool { !buffer.fresh.lines.isEmpty }
   package var isWindowFull: Bool { buffer.fresh.lines.count + buffer.unfinished >= StreamSettler.windowBytes }
   package var hasSomethingToShow: Bool { assembler.hasSomethingToShow }
   package var hasUnfinishedLine: Bool { buffer.unfinished > 0 }
@@ -124,7 +125,8 @@ package struct StreamScan: ~Copyable {
   package var remarks: StreamRemarks {
     StreamRemarks(
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
-      backwardSteps: recogniser.days.backwardSteps, predicate: recogniser.predicate)
+      countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
+      predicate: recogniser.predicate)
   }
 
   private mutating func consume(_ emit: (ScannedRecord) -> Void) {
@@ -150,6 +152,8 @@ package struct StreamRemarks: Equatable, Sendable {
   package var assumedZone = false
   package var assumedDay = false
   package var assumedYear = false
+  /// Times of day without a day: what day a record has depends on those before it.
+  package var countsDays = false
   /// Steps back of one to twelve hours.
   package var backwardSteps = 0
   /// The filter the capture was made with.

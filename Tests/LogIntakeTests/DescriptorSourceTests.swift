@@ -60,8 +60,8 @@ struct DescriptorSourceTests {
   func reads(_ size: Int) throws {
     let folder = try Folder()
     let text = (0..<size).map { $0 % 100 == 99 ? UInt8(ascii: "\n") : UInt8(ascii: "a") }
-    let bytes = text + [0] + Array("end".utf8)
-    let path = try folder.file("log", bytes)
+    let bytes = text.prefix(50) + [0] + text.dropFirst(50) + Array("end".utf8)
+    let path = try folder.file("log", Array(bytes))
     let source = try #require(try DescriptorSource.file(path, WakeUp()))
     #expect(!source.isLive)
     #expect(source.size == bytes.count)
@@ -149,6 +149,21 @@ struct DescriptorSourceTests {
     #expect(wakeUp.stopCount == 1)
     pipe.fileHandleForWriting.write(Data("x".utf8))
     #expect(source.wait(milliseconds: nil) == .ready)
+  }
+
+  @Test("a stop is heard from a writer that never pauses, and in a file")
+  func stopsEndless() throws {
+    let wakeUp = WakeUp()
+    let endless = try #require(try DescriptorSource.file("/dev/zero", wakeUp))
+    let folder = try Folder()
+    let file = try #require(try DescriptorSource.file(try folder.file("log", [1, 2]), wakeUp))
+    #expect(endless.isLive)
+    #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(file.wait(milliseconds: nil) == .ready)
+    wakeUp.stop()
+    #expect(endless.wait(milliseconds: nil) == .interrupted)
+    #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(file.wait(milliseconds: nil) == .interrupted)
   }
 
   @Test("a FIFO is opened when its writer comes")

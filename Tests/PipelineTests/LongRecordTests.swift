@@ -69,7 +69,7 @@ struct LongRecordTests {
 }
 
 struct SilenceTests {
-  private static let first = Array(
+  fileprivate static let first = Array(
     """
     2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] nothing
     2026-03-02 08:15:44.102 Df Sample[4711:1a2b3] Ending background task with UIBackgroundTaskIdentifier: 7 [
@@ -104,6 +104,16 @@ struct SilenceTests {
     #expect(scanned.records == Scanning.scan(Self.first + Self.rest).records)
   }
 
+  @Test("a silence within the first line settles nothing", arguments: [1, 2, 3, 30])
+  func settlesLate(_ cut: Int) {
+    let text = Array(
+      String(decoding: Self.first + Self.rest, as: UTF8.self).split(separator: "\n").map { "12:\($0)\n" }.joined().utf8)
+    let steps: [ChunkSource.Step] = [.bytes(text[..<cut]), .silence, .silence, .bytes(text[cut...])]
+    let scanned = Scanning.scan(ChunkSource(steps, isLive: true))
+    #expect(scanned.records == Scanning.scan(text).records)
+    #expect(scanned.format == "compact")
+  }
+
   @Test("an interruption ends the reading with what there is")
   func interrupted() {
     for isLive in [false, true] {
@@ -111,5 +121,26 @@ struct SilenceTests {
       #expect(scanned.wasInterrupted)
       #expect(scanned.records.map(\.event) == [.task(.endRequested(id: 7))])
     }
+  }
+
+  @Test("after an interruption a writer that never pauses is left")
+  func endless() {
+    final class Endless: ByteSource {
+      let isLive = true
+      private var hasSaidStop = false
+
+      func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
+        SilenceTests.first.withSlice { buffer.append($0) }
+        return SilenceTests.first.count
+      }
+
+      func wait(milliseconds: Int?) -> Readiness {
+        defer { hasSaidStop = true }
+        return hasSaidStop ? .ready : .interrupted
+      }
+    }
+    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+    let outcome = scan.run(Endless(), InputScan.Taker(take: { _ in }))
+    #expect(outcome.wasInterrupted)
   }
 }

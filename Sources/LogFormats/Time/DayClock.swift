@@ -18,6 +18,9 @@ package struct DayClock: Equatable, Sendable {
 
   package init() {}
 
+  /// Records were seen that have no day of their own.
+  package var countsDays: Bool { first.map { $0.monthAndDay < 0 } ?? false }
+
   mutating func offset(of start: RecordStart) -> Int32 {
     guard start.secondOfDay >= 0 else { return 0 }
     guard let last else {

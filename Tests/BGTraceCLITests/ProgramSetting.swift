@@ -1,0 +1,82 @@
+// A run of the whole program inside the test: files in a folder of its own, output kept in arrays.
+
+import ByteScan
+import Foundation
+import LogIntake
+
+@testable import BGTraceCLI
+
+final class ProgramSetting {
+  struct Result {
+    let code: ExitCode
+    let out: String
+    let err: String
+
+    var outLines: [String] { out.split(separator: "\n").map(String.init) }
+    var errLines: [String] { err.split(separator: "\n").map(String.init) }
+
+    /// Each line as the JSON object it has to be.
+    func objects() throws -> [[String: Any]] {
+      try outLines.map { line in
+        guard let object = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] else {
+          throw CocoaError(.coderReadCorrupt)
+        }
+        return object
+      }
+    }
+  }
+
+  private final class ArraySink: ByteSink {
+    var bytes: [UInt8] = []
+    let failure: WriteFailure?
+
+    init(_ failure: WriteFailure? = nil) { self.failure = failure }
+
+    func write(_ bytes: ByteSlice) throws(WriteFailure) {
+      if let failure { throw failure }
+      self.bytes += bytes.array
+    }
+  }
+
+  let folder: String
+  var environment = ["TZ": "UTC"]
+  var outputFailure: WriteFailure?
+  var inputIsTerminal = false
+  var stopsAtOnce = false
+
+  init() throws {
+    folder = NSTemporaryDirectory() + "bgtrace-program-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: folder) }
+
+  func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  func file(_ name: String, _ text: String) throws -> String { try file(name, Array(text.utf8)) }
+
+  func file(_ name: String, _ bytes: [UInt8]) throws -> String {
+    try Data(bytes).write(to: URL(fileURLWithPath: path(name)))
+    return path(name)
+  }
+
+  func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  func run(_ arguments: [String], input: String = "") throws -> Result {
+    let (out, err) = (ArraySink(outputFailure), ArraySink())
+    let pipe = Pipe()
+    pipe.fileHandleForWriting.write(Data(input.utf8))
+    try pipe.fileHandleForWriting.close()
+    let wakeUp = WakeUp()
+    if stopsAtOnce { wakeUp.stop() }
+    let code = Program.run(
+      arguments,
+      Surroundings(
+        environment: environment, standardInput: pipe.fileHandleForReading.fileDescriptor,
+        standardInputIsTerminal: inputIsTerminal, standardOutput: out, standardOutputIsTerminal: false,
+        standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp))
+    withExtendedLifetime(pipe) {}
+    return Result(
+      code: code, out: String(decoding: out.bytes, as: UTF8.self), err: String(decoding: err.bytes, as: UTF8.self))
+  }
+}
