@@ -136,13 +136,13 @@ final class LogRun {
     failed = true
     // The object that names the inputs comes before all others.
     begin(format: nil)
-    complaints.say("\(name): cannot read: \(error.reason)")
+    complaints.say("\(name.printable): cannot read: \(error.reason)")
     outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: name))
   }
 
   private func nothingRecognised(_ name: String, _ tally: ScanTally) {
     let reason = Remarks.nothingRecognised(tally)
-    if !options.allowEmpty { complaints.say("\(name): \(reason)") }
+    if !options.allowEmpty { complaints.say("\(name.printable): \(reason)") }
     outputs.notice(Notice(.nothingRecognised, reason, file: name, line: tally.firstUnrecognised))
   }
 

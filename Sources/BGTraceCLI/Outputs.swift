@@ -31,7 +31,7 @@ final class Outputs {
         let sink = try FileSink(path)
         files.append((path, sink, Self.report(output.form, ByteWriter(sink))))
       } catch {
-        throw UsageError("\(path): cannot write: \(error.reason)")
+        throw UsageError("\(path.printable): cannot write: \(error.reason)")
       }
     }
     self.files = files
@@ -68,7 +68,7 @@ final class Outputs {
         if let failure = file.report.failure { throw failure }
         try file.sink.finish()
       } catch {
-        complaints.say("\(file.path): cannot write: \(error.reason)")
+        complaints.say("\(file.path.printable): cannot write: \(error.reason)")
         failed = true
       }
     }

@@ -1,6 +1,8 @@
 // The one error that is the caller's: something on the command line is not understood. The text is made
 // here, so that every such line reads alike.
 
+import ByteScan
+
 package struct UsageError: Error, Equatable {
   package let message: String
   /// What to do about it.
@@ -33,11 +35,7 @@ func quoted(_ argument: String) -> String {
   var shown = "'"
   for (index, scalar) in argument.unicodeScalars.enumerated() {
     if index == 120 { return shown + "…'" }
-    switch scalar.properties.generalCategory {
-    case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate:
-      shown += "\\u{\(String(scalar.value, radix: 16))}"
-    default: shown.unicodeScalars.append(scalar)
-    }
+    shown += scalar.printable
   }
   return shown + "'"
 }

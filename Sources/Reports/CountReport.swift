@@ -22,7 +22,7 @@ package final class CountReport: Report {
 
   package func end(_ summary: Summary) {
     for (path, count) in zip(paths, counts) {
-      writer.write(paths.count > 1 ? "\(path):\(count)\n" : "\(count)\n")
+      writer.write(paths.count > 1 ? "\(path.printable):\(count)\n" : "\(count)\n")
     }
     writer.flush()
   }
