@@ -63,6 +63,22 @@ package final class SignalWatch {
   }
 }
 
+/// A descriptor that the parent closed would be given to the next thing that is opened, and written to as if it
+/// were standard output. It gets one that refuses instead: what is read or written there fails, as it should.
+package func occupyStandardDescriptors() {
+  occupy(STDIN_FILENO, O_WRONLY)
+  occupy(STDOUT_FILENO, O_RDONLY)
+  occupy(STDERR_FILENO, O_RDONLY)
+}
+
+func occupy(_ descriptor: Int32, _ mode: Int32) {
+  guard fcntl(descriptor, F_GETFD) < 0, errno == EBADF else { return }
+  let opened = unsafe open("/dev/null", mode)
+  guard opened >= 0, opened != descriptor else { return }
+  _ = dup2(opened, descriptor)
+  close(opened)
+}
+
 package func exitProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }
 
 /// Writes to a file that appears under its name only when it is complete.

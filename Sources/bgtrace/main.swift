@@ -3,6 +3,7 @@
 import BGTraceCLI
 import LogIntake
 
+occupyStandardDescriptors()
 let wakeUp = WakeUp()
 let signals = SignalWatch(wakeUp)
 let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp))
