@@ -42,11 +42,9 @@ package final class SignalWatch {
     // Whoever reads our output may stop: `write` says so, the signal would only kill.
     _ = signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // A parent that had it ignored, as nohup does, wants it ignored.
+      // A parent that had it ignored, as nohup does and a shell for what runs in the background, wants it ignored.
       let before = signal(number, SIG_IGN)
-      if unsafe number == SIGHUP && unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
-        continue
-      }
+      if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
         wakeUp.stop()
@@ -59,6 +57,11 @@ package final class SignalWatch {
 
   private static func die(of number: Int32) {
     _ = signal(number, SIG_DFL)
+    // Dispatch blocks the signals it watches, and a blocked one would wait for ever.
+    var signals = sigset_t()
+    _ = unsafe sigemptyset(&signals)
+    _ = unsafe sigaddset(&signals, number)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
     raise(number)
   }
 }

@@ -11,12 +11,19 @@ package protocol ByteSource: AnyObject {
 
   /// Waits until there is something to read. Nil milliseconds: as long as it takes.
   func wait(milliseconds: Int?) -> Readiness
+
+  /// Somebody asked the program to stop, whether or not there is something to read.
+  var isStopped: Bool { get }
+}
+
+extension ByteSource {
+  package var isStopped: Bool { false }
 }
 
 package enum Readiness: Equatable, Sendable {
   /// Reading will not block; there may be nothing left to read.
   case ready
   case silent
-  /// Somebody asked the program to stop. Said at once, and then whenever nothing is there.
+  /// Nothing is there, and somebody asked the program to stop.
   case interrupted
 }

@@ -12,7 +12,6 @@ package final class DescriptorSource: ByteSource {
   private let handle: FileHandle
   private let wakeUp: WakeUp
   private let alarm: DispatchSemaphore
-  private var hasSaidStop = false
   package let isLive: Bool
   /// When the file was last written; for a live input, now. Microseconds since 1970.
   package let modified: Int64
@@ -73,12 +72,9 @@ package final class DescriptorSource: ByteSource {
 
   package func wait(milliseconds: Int?) -> Readiness {
     guard isLive else { return wakeUp.isStopped ? .interrupted : .ready }
-    if SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) {
-      // A writer that never pauses must not keep a stop from being heard.
-      return wakeUp.isStopped && !hasSaidStop ? interrupted() : .ready
-    }
+    if SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) { return .ready }
     // The alarm of that stop may have been heard before, or rung before there was one.
-    if wakeUp.isStopped { return interrupted() }
+    if wakeUp.isStopped { return .interrupted }
     let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: .global())
     let alarm = alarm
     source.setEventHandler { alarm.signal() }
@@ -87,15 +83,12 @@ package final class DescriptorSource: ByteSource {
     while true {
       let inTime = alarm.wait(milliseconds: milliseconds)
       if SystemFile.isReady(handle.fileDescriptor, milliseconds: 0) { return .ready }
-      if wakeUp.isStopped { return interrupted() }
+      if wakeUp.isStopped { return .interrupted }
       if !inTime { return .silent }
     }
   }
 
-  private func interrupted() -> Readiness {
-    hasSaidStop = true
-    return .interrupted
-  }
+  package var isStopped: Bool { wakeUp.isStopped }
 
   /// A writer that is only a little slower than we are is not worth a Dispatch source.
   private static let shortPause: Int32 = 2

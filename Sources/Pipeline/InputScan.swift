@@ -66,14 +66,17 @@ package struct InputScan {
     }
 
     reading: while !taker.isClosed() {
-      switch source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline)) {
-      case .interrupted:
+      let readiness = source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline))
+      // Also where there is always more to read: a large file, a writer that never pauses.
+      if readiness == .interrupted || source.isStopped || deadline != nil {
         outcome.wasInterrupted = true
         // A file has no writer to wait for.
-        if !source.isLive { break reading }
-        let end = deadline ?? .now() + .milliseconds(Self.drain)
+        let end = deadline ?? .now() + .milliseconds(source.isLive ? Self.drain : 0)
         deadline = end
         if .now() >= end { break reading }
+      }
+      switch readiness {
+      case .interrupted:
         Self.rest()
         continue
       case .silent:
