@@ -82,7 +82,14 @@ func occupy(_ descriptor: Int32, _ mode: Int32) {
   close(opened)
 }
 
-package func exitProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }
+/// The whole program, with the process's own arguments, descriptors and signals.
+package func runProcess() -> Never {
+  occupyStandardDescriptors()
+  let wakeUp = WakeUp()
+  let signals = SignalWatch(wakeUp)
+  let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp))
+  withExtendedLifetime(signals) { exit(code.rawValue) }
+}
 
 /// Writes to a file that appears under its name only when it is complete.
 final class FileSink: ByteSink {

@@ -10,6 +10,8 @@ package struct LiteralIDs: Sendable, Equatable {
 
   package var isEmpty: Bool { words == .zero }
 
+  package var count: Int { (0..<4).reduce(0) { $0 + words[$1].nonzeroBitCount } }
+
   package mutating func insert(_ literal: Int) {
     precondition((0..<Self.capacity).contains(literal))
     words[literal >> 6] |= 1 << UInt64(literal & 63)

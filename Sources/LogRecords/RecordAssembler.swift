@@ -100,14 +100,14 @@ package struct RecordAssembler: Sendable {
         start = lineFeed + 1
         continue
       case .ends where isOpen:
-        extend(to: offset + lineFeed, buffer, &found)
+        extend(to: offset + lineFeed, withText: true, buffer, &found)
         note(firstHit..<nextHit)
         close(buffer, &found)
         start = lineFeed + 1
         continue
       case .continues where isOpen:
         if firstHit == nextHit { noteWrapped(line, buffer) }
-        if !line.isEmpty { extend(to: offset + lineFeed, buffer, &found) }
+        extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
       case .separates:
         close(buffer, &found)
       case .ends, .continues:
@@ -178,12 +178,15 @@ package struct RecordAssembler: Sendable {
     isOpen = true
   }
 
-  private mutating func extend(to end: Int, _ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+  /// Empty lines belong to the record only if something follows them, but they count towards its length.
+  private mutating func extend(
+    to end: Int, withText: Bool, _ buffer: borrowing LineBuffer, _ found: inout [Record]
+  ) {
     guard !open.isTruncated else { return }
-    if end - open.start <= Self.longestRecord {
-      open.end = end
-    } else {
+    if end - open.start > Self.longestRecord {
       truncate(buffer, &found)
+    } else if withText {
+      open.end = end
     }
   }
 

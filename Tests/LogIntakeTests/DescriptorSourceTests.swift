@@ -159,10 +159,11 @@ struct DescriptorSourceTests {
     let file = try #require(try DescriptorSource.file(try folder.file("log", [1, 2]), wakeUp))
     #expect(endless.isLive)
     #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(!endless.isStopped)
     #expect(file.wait(milliseconds: nil) == .ready)
     wakeUp.stop()
-    #expect(endless.wait(milliseconds: nil) == .interrupted)
     #expect(endless.wait(milliseconds: nil) == .ready)
+    #expect(endless.isStopped)
     #expect(file.wait(milliseconds: nil) == .interrupted)
   }
 
