@@ -141,7 +141,8 @@ final class LogRun {
   }
 
   private func nothingRecognised(_ name: String, _ tally: ScanTally) {
-    let reason = Remarks.nothingRecognised(tally)
+    let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
+    let reason = Remarks.nothingRecognised(tally, tried: tried)
     if !options.allowEmpty { complaints.say("\(name.printable): \(reason)") }
     outputs.notice(Notice(.nothingRecognised, reason, file: name, line: tally.firstUnrecognised))
   }

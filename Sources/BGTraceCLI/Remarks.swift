@@ -53,9 +53,9 @@ enum Remarks {
     return text.contains("subsystem") && !speakers.contains { text.contains($0) }
   }
 
-  static func nothingRecognised(_ tally: ScanTally) -> String {
+  static func nothingRecognised(_ tally: ScanTally, tried names: [String]) -> String {
     if tally.bytes == 0 { return "is empty" }
-    let formats = LogFormats.all.map(\.name).joined(separator: ", ")
+    let formats = names.joined(separator: ", ")
     guard let line = tally.firstUnrecognised else { return "holds no log record, only headings or empty lines" }
     return "holds no log record that is known; the first line that is none is line \(line); tried: \(formats)"
   }
