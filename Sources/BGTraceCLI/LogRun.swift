@@ -1,27 +1,20 @@
-// One run over the inputs: opens them in turn, hands what is found to the reports, and knows the exit code.
+// One run over the inputs: what is known before anything is read, and in which order it is read.
 
-import BackgroundTasks
 import ByteScan
+import Dispatch
 import LogFormats
 import LogIntake
-import LogRecords
 import Pipeline
 import Reports
 
-final class LogRun {
+struct LogRun {
   private let options: Options
   private let surroundings: Surroundings
-  private let complaints: Complaints
   private let inputs: [String]
-  private let scanSettings: StreamScan.Settings
+  private let settings: StreamScan.Settings
   private let events = EventReader()
   private let zone: Zone
   private let outputs: Outputs
-  private var tally = ScanTally()
-  private var selected = 0
-  private var failed = false
-  private var interrupted = false
-  private var hasBegun = false
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
     if options.inputs.isEmpty, surroundings.standardInputIsTerminal {
@@ -29,56 +22,56 @@ final class LogRun {
     }
     self.options = options
     self.surroundings = surroundings
-    complaints = Complaints(surroundings.standardError)
     inputs = options.inputs.isEmpty ? ["-"] : options.inputs
     zone = try SystemZone.load(
       options.assumeZone ?? "local", environment: surroundings.environment, asked: "--assume-tz")
     let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
-    scanSettings = StreamScan.Settings(only: only, loose: options.loose)
+    settings = StreamScan.Settings(only: only, loose: options.loose)
     outputs = try Outputs(options, surroundings)
   }
 
   func run() -> ExitCode {
     let filter = SelectionFilter(options.selection, end: endOfLogs())
-    for (place, path) in inputs.enumerated() where !isOver {
-      read(path, place, filter)
-    }
-    begin(format: nil)
-    let code = exitCode()
-    outputs.end(
-      Summary(
-        records: tally.records, lines: tally.lines, bytes: tally.bytes, events: selected,
-        unrecognised: tally.unrecognised, exit: Int(code.rawValue)))
-    return outputs.complain(complaints) ? .failure : code
+    let results = RunResults(options, surroundings, outputs, filter, description: description)
+    let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
+    let sideBySide = live.count > 1 ? live : []
+    for place in inputs.indices where !sideBySide.contains(place) && !results.isOver { read(place, results) }
+    readSideBySide(sideBySide, results)
+    return results.end()
   }
 
-  private var isOver: Bool { interrupted || outputs.isClosed || (options.quiet && selected > 0) }
+  /// Several live inputs at once: none of their writers may have to wait until another one has ended.
+  private func readSideBySide(_ places: [Int], _ results: RunResults) {
+    let group = DispatchGroup()
+    let run = UncheckedRun(self)
+    for place in places {
+      // A queue of its own has a thread of its own, also while all others wait.
+      DispatchQueue(label: "bgtrace.input.\(place)").async(group: group) { run.value.read(place, results) }
+    }
+    group.wait()
+  }
 
-  private func read(_ path: String, _ place: Int, _ filter: SelectionFilter) {
+  /// A run is not changed once it is made; what changes are the results, which have their queue.
+  private struct UncheckedRun: @unchecked Sendable {
+    let value: LogRun
+    init(_ value: LogRun) { self.value = value }
+  }
+
+  private func read(_ place: Int, _ results: RunResults) {
+    let path = inputs[place]
     let name = path == "-" ? "(standard input)" : path
     let source: DescriptorSource
     do throws(UnreadableInput) {
-      guard let opened = try open(path) else {
-        interrupted = true
-        return
-      }
+      guard let opened = try open(path) else { return results.interrupt() }
       source = opened
     } catch {
-      return cannotRead(name, error)
+      return results.cannotRead(name, error)
     }
-    let scan = InputScan(scanSettings, events: events, assumptions: assumptions(latest: source.modified))
-    let outcome = scan.run(
-      source,
-      InputScan.Taker(
-        settled: { self.begin(format: $0) }, take: { self.take($0, place, name, filter) },
-        pause: { self.outputs.flush() }, isClosed: { self.isOver }))
-    tally += outcome.tally
-    interrupted = interrupted || outcome.wasInterrupted
-    if let failure = outcome.failure { cannotRead(name, failure) }
-    for notice in Remarks.notices(outcome, file: name) { outputs.notice(notice) }
-    if outcome.tally.records == 0, outcome.failure == nil, !isOver { nothingRecognised(name, outcome.tally) }
+    let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
+    results.finish(name, scan.run(source, results.taker(name, place: place, size: source.size)))
   }
 
+  /// Nil where the wait for a writer was interrupted.
   private func open(_ path: String) throws(UnreadableInput) -> DescriptorSource? {
     if path == "-" {
       return try .standardInput(descriptor: surroundings.standardInput, surroundings.wakeUp)
@@ -86,71 +79,30 @@ final class LogRun {
     return try .file(path, surroundings.wakeUp)
   }
 
-  private func take(_ record: ScannedRecord, _ place: Int, _ name: String, _ filter: SelectionFilter) {
-    guard let event = record.event else { return }
-    if case .log(let event) = event, record.record.emittedBefore == 0 {
-      outputs.notice(Remarks.notice(event, file: name, line: record.record.firstLine))
-    }
-    guard filter.admits(record) else { return }
-    if record.record.emittedBefore == 0 { selected += 1 }
-    outputs.take(
-      ReportedRecord(
-        raw: record.record.raw, input: place, line: record.record.firstLine,
-        reportedBefore: record.record.emittedBefore, tone: event.tone))
-  }
-
-  /// The first object of a run names its inputs; the first input's format is known when its shape is.
-  private func begin(format: String?) {
-    guard !hasBegun else { return }
-    hasBegun = true
-    outputs.begin(
-      RunDescription(
-        version: Program.version,
-        inputs: inputs.enumerated().map { place, path in
-          RunDescription.Input(path: path, format: place == 0 ? format : formatOfFile(path))
-        }))
-  }
-
-  private func formatOfFile(_ path: String) -> String? {
-    guard outputs.wantsFormats, path != "-" else { return nil }
-    return LogBeginning.format(ofFile: path, scanSettings, events: events)
-  }
-
   private func assumptions(latest: Int64) -> TimeResolver.Assumptions {
     let zone = zone
     return TimeResolver.Assumptions(date: options.date, latest: latest) { zone.offset(atLocal: $0) }
   }
 
+  private func description(firstFormat: String?) -> RunDescription {
+    RunDescription(
+      version: Program.version,
+      inputs: inputs.enumerated().map { place, path in
+        RunDescription.Input(path: path, format: place == 0 ? firstFormat : format(ofFile: path))
+      })
+  }
+
+  private func format(ofFile path: String) -> String? {
+    guard outputs.wantsFormats, path != "-" else { return nil }
+    return LogBeginning.format(of: .file(path), settings, events: events)
+  }
+
   private func endOfLogs() -> Int64? {
     guard SelectionFilter.needsEnd(options.selection) else { return nil }
     let ends = inputs.compactMap { path in
-      path == "-"
-        ? nil
-        : LogEnd.instant(
-          ofFile: path, scanSettings, events: events, assumptions: assumptions(latest: SystemFile.modified(path)))
+      let input = path == "-" ? SeekableInput.descriptor(surroundings.standardInput) : .file(path)
+      return LogEnd.instant(of: input, settings, events: events, assumptions: assumptions(latest: input.modified))
     }
     return ends.max() ?? SystemFile.now()
-  }
-
-  private func cannotRead(_ name: String, _ error: UnreadableInput) {
-    failed = true
-    // The object that names the inputs comes before all others.
-    begin(format: nil)
-    complaints.say("\(name.printable): cannot read: \(error.reason)")
-    outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: name))
-  }
-
-  private func nothingRecognised(_ name: String, _ tally: ScanTally) {
-    let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
-    let reason = Remarks.nothingRecognised(tally, tried: tried)
-    if !options.allowEmpty { complaints.say("\(name.printable): \(reason)") }
-    outputs.notice(Notice(.nothingRecognised, reason, file: name, line: tally.firstUnrecognised))
-  }
-
-  private func exitCode() -> ExitCode {
-    if options.quiet, selected > 0 { return .done }
-    if failed { return .failure }
-    if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
-    return options.quiet && selected == 0 ? .nothingFound : .done
   }
 }

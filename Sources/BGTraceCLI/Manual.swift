@@ -1,7 +1,7 @@
 // What help and man page both say besides the flags, and how text is brought to a width.
 
 enum Manual {
-  static let summary = "find background tasks that leaked or ran too long in Apple system logs"
+  static let summary = "find what Apple system logs say about background tasks"
   static let usage = "bgtrace [options] [input ...]"
 
   static let inputs = """
@@ -27,7 +27,7 @@ enum Manual {
     ),
     ("a device on a cable, live", ["idevicesyslog | bgtrace"]),
     ("what was copied or saved from Console.app", ["bgtrace Console.txt"]),
-    ("how many tasks an app had", ["bgtrace -c -p MyApp big.log"]),
+    ("how many records speak of one app", ["bgtrace -c -p MyApp big.log"]),
   ]
 
   static let exitCodes: [(code: String, meaning: String)] = [

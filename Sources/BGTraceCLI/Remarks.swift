@@ -10,7 +10,10 @@ enum Remarks {
   static func notice(_ event: LogEvent, file: String, line: Int) -> Notice {
     switch event {
     case .messagesLost(let count):
-      Notice(.messagesLost, "\(count.map { "\($0) messages" } ?? "messages") were lost here", file: file, line: line)
+      Notice(
+        .messagesLost,
+        count.map { counted($0, "message was", "messages were") + " lost here" } ?? "messages were lost here",
+        file: file, line: line)
     case .disconnected: Notice(.disconnected, "the device was disconnected here", file: file, line: line)
     case .rebooted: Notice(.rebooted, "the device was started here", file: file, line: line)
     case .clockAdjusted: Notice(.clockAdjusted, "the wall clock was set here", file: file, line: line)
@@ -30,7 +33,9 @@ enum Remarks {
     }
     if remarks.backwardSteps > 0 {
       notices.append(
-        Notice(.capturesJoined, "time goes back by hours \(remarks.backwardSteps) times: joined captures?", file: file))
+        Notice(
+          .capturesJoined,
+          "time goes back by hours \(counted(remarks.backwardSteps, "time", "times")): joined captures?", file: file))
     }
     if let predicate = remarks.predicate, hidesEvents(predicate) {
       notices.append(
@@ -39,7 +44,8 @@ enum Remarks {
     if outcome.tally.overlong > 0 {
       notices.append(
         Notice(
-          .lineTooLong, "\(outcome.tally.overlong) lines were too long to be read whole", file: file,
+          .lineTooLong, counted(outcome.tally.overlong, "line was", "lines were") + " too long to be read whole",
+          file: file,
           line: outcome.tally.firstOverlong))
     }
     if outcome.wasInterrupted { notices.append(Notice(.interrupted, "reading was interrupted", file: file)) }
@@ -53,10 +59,16 @@ enum Remarks {
     return text.contains("subsystem") && !speakers.contains { text.contains($0) }
   }
 
-  static func nothingRecognised(_ tally: ScanTally, tried names: [String]) -> String {
+  /// `1 line was`, `2 lines were`.
+  private static func counted(_ count: Int, _ one: String, _ many: String) -> String {
+    "\(count) \(count == 1 ? one : many)"
+  }
+
+  static func nothingRecognised(_ tally: ScanTally, tried names: [String], loose: Bool) -> String {
     if tally.bytes == 0 { return "is empty" }
     let formats = names.joined(separator: ", ")
     guard let line = tally.firstUnrecognised else { return "holds no log record, only headings or empty lines" }
-    return "holds no log record that is known; the first line that is none is line \(line); tried: \(formats)"
+    let hint = loose ? "" : "; --loose also takes lines without time or header"
+    return "holds no log record that is known; the first line that is none is line \(line); tried: \(formats)\(hint)"
   }
 }

@@ -13,10 +13,13 @@ package struct Surroundings {
   package var standardErrorIsTerminal: Bool
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
+  /// Kept up to date while the run goes on.
+  package var status: RunStatus
 
   package init(
     environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
-    standardOutputIsTerminal: Bool, standardError: any ByteSink, standardErrorIsTerminal: Bool, wakeUp: WakeUp
+    standardOutputIsTerminal: Bool, standardError: any ByteSink, standardErrorIsTerminal: Bool, wakeUp: WakeUp,
+    status: RunStatus = RunStatus()
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -26,6 +29,7 @@ package struct Surroundings {
     self.standardError = standardError
     self.standardErrorIsTerminal = standardErrorIsTerminal
     self.wakeUp = wakeUp
+    self.status = status
   }
 }
 

@@ -1,7 +1,6 @@
-// What the process is to the system: its arguments and environment, its terminal, its signals.
+// What the process is to the system: its arguments and environment, its descriptors, its end.
 
 import ByteScan
-import Dispatch
 import LogIntake
 
 #if canImport(Darwin)
@@ -11,12 +10,13 @@ import LogIntake
 #endif
 
 extension Surroundings {
-  package static func ofProcess(wakeUp: WakeUp) -> Surroundings {
+  static func ofProcess(wakeUp: WakeUp, status: RunStatus) -> Surroundings {
     Surroundings(
       environment: processEnvironment(), standardInput: STDIN_FILENO,
       standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutput: DescriptorSink(descriptor: STDOUT_FILENO),
       standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, standardError: DescriptorSink(descriptor: STDERR_FILENO),
-      standardErrorIsTerminal: isatty(STDERR_FILENO) == 1, wakeUp: wakeUp)
+      standardErrorIsTerminal: isatty(STDERR_FILENO) == 1, wakeUp: wakeUp,
+      status: status)
   }
 
   private static func processEnvironment() -> [String: String] {
@@ -31,38 +31,6 @@ extension Surroundings {
       unsafe next += 1
     }
     return values
-  }
-}
-
-/// The first signal asks the run to end with what it has; the second ends the process as the shell expects.
-package final class SignalWatch {
-  private var sources: [any DispatchSourceSignal] = []
-
-  package init(_ wakeUp: WakeUp) {
-    // Whoever reads our output may stop: `write` says so, the signal would only kill.
-    _ = signal(SIGPIPE, SIG_IGN)
-    for number in [SIGINT, SIGTERM, SIGHUP] {
-      // A parent that had it ignored, as nohup does and a shell for what runs in the background, wants it ignored.
-      let before = signal(number, SIG_IGN)
-      if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler {
-        wakeUp.stop()
-        if wakeUp.stopCount > 1 { Self.die(of: number) }
-      }
-      source.resume()
-      sources.append(source)
-    }
-  }
-
-  private static func die(of number: Int32) {
-    _ = signal(number, SIG_DFL)
-    // Dispatch blocks the signals it watches, and a blocked one would wait for ever.
-    var signals = sigset_t()
-    _ = unsafe sigemptyset(&signals)
-    _ = unsafe sigaddset(&signals, number)
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
-    raise(number)
   }
 }
 
@@ -86,8 +54,9 @@ func occupy(_ descriptor: Int32, _ mode: Int32) {
 package func runProcess() -> Never {
   occupyStandardDescriptors()
   let wakeUp = WakeUp()
-  let signals = SignalWatch(wakeUp)
-  let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp))
+  let status = RunStatus()
+  let signals = SignalWatch(wakeUp, status)
+  let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status))
   withExtendedLifetime(signals) { exit(code.rawValue) }
 }
 

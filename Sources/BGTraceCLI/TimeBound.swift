@@ -31,7 +31,8 @@ package enum TimeBound: Equatable, Sendable {
     case (.instant(let since), .instant(let until)): since >= until
     case (.local(let day, let time), .local(let lastDay, let lastTime)): (day, time) >= (lastDay, lastTime)
     case (.beforeEnd(let since), .beforeEnd(let until)): since <= until
-    // 23:50 until 00:10 is a night.
+    // 23:50 until 00:10 is a night, 11:17 until 11:17 is nothing.
+    case (.timeOfDay(let since), .timeOfDay(let until)): since == until
     default: false
     }
   }

@@ -28,6 +28,10 @@ package struct ByteWriter {
 
   package mutating func write(_ bytes: ByteSlice) {
     guard failure == nil else { return }
+    if bytes.count >= Self.fullBuffer {
+      flush()
+      return pass(bytes)
+    }
     unsafe bytes.withUnsafeBytes { unsafe buffer.append(contentsOf: $0) }
     if buffer.count >= Self.fullBuffer { flush() }
   }
@@ -50,10 +54,18 @@ package struct ByteWriter {
 
   package mutating func flush() {
     guard !buffer.isEmpty else { return }
-    defer { buffer.removeAll(keepingCapacity: true) }
+    // Taken out while it is written, and put back for its room.
+    var full: [UInt8] = []
+    swap(&full, &buffer)
+    full.withSlice { pass($0) }
+    full.removeAll(keepingCapacity: true)
+    swap(&full, &buffer)
+  }
+
+  private mutating func pass(_ bytes: ByteSlice) {
     guard failure == nil else { return }
     do throws(WriteFailure) {
-      try buffer.withSlice { (bytes) throws(WriteFailure) -> Void in try sink.write(bytes) }
+      try sink.write(bytes)
     } catch {
       failure = error
     }

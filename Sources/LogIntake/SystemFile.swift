@@ -39,6 +39,8 @@ package enum SystemFile {
     return kind(status)
   }
 
+  package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }
+
   static func kind(descriptor: Int32) throws(UnreadableInput) -> Kind {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(code: errno) }
@@ -105,6 +107,12 @@ package enum SystemFile {
   }
 
   static let cannotSeek = ESPIPE
+
+  /// Where reading stands; nil where there are no places.
+  static func place(_ descriptor: Int32) -> Int? {
+    let place = lseek(descriptor, 0, SEEK_CUR)
+    return place < 0 ? nil : Int(place)
+  }
 
   static func seek(_ descriptor: Int32, to offset: Int) { _ = lseek(descriptor, off_t(offset), SEEK_SET) }
 

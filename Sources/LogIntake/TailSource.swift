@@ -1,18 +1,61 @@
-// The end of a file, from the first whole line on.
+// The end of a file, or its beginning, for a look before it is read.
 
 import ByteScan
 import Foundation
 
+/// An input that can be looked at before it is read.
+package enum SeekableInput: Sendable {
+  case file(String)
+  /// A descriptor that somebody else owns and is going to read.
+  case descriptor(Int32)
+
+  /// The last bytes of it; all of them for a number that is large enough.
+  package func tail(bytes: Int) throws(UnreadableInput) -> TailSource {
+    switch self {
+    case .file(let path): try TailSource(path, bytes: bytes)
+    case .descriptor(let descriptor): try TailSource(descriptor: descriptor, bytes: bytes)
+    }
+  }
+
+  /// Microseconds since 1970; now where it cannot be known.
+  package var modified: Int64 {
+    switch self {
+    case .file(let path): SystemFile.modified(path)
+    case .descriptor(let descriptor): (try? SystemFile.kind(descriptor: descriptor).modified) ?? SystemFile.now()
+    }
+  }
+}
+
 package final class TailSource: ByteSource {
   private let handle: FileHandle
+  /// Standard input is looked at through its own descriptor, which goes back to where it stood.
+  private let returnsTo: Int?
   package let isLive = false
 
-  package init(_ path: String, bytes: Int) throws(UnreadableInput) {
+  package convenience init(_ path: String, bytes: Int) throws(UnreadableInput) {
     let kind = try SystemFile.kind(path: path)
     guard !kind.isDirectory else { throw .directory }
     guard !kind.isLive else { throw .system(code: SystemFile.cannotSeek) }
-    handle = try SystemFile.open(path)
-    SystemFile.seek(handle.fileDescriptor, to: max(kind.size - bytes, 0))
+    let handle = try SystemFile.open(path)
+    self.init(handle, at: max(kind.size - bytes, 0), returnsTo: nil)
+  }
+
+  package convenience init(descriptor: Int32, bytes: Int) throws(UnreadableInput) {
+    let kind = try SystemFile.kind(descriptor: descriptor)
+    guard !kind.isDirectory else { throw .directory }
+    guard !kind.isLive, let place = SystemFile.place(descriptor) else { throw .system(code: SystemFile.cannotSeek) }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
+    self.init(handle, at: max(kind.size - bytes, place), returnsTo: place)
+  }
+
+  private init(_ handle: FileHandle, at place: Int, returnsTo: Int?) {
+    self.handle = handle
+    self.returnsTo = returnsTo
+    SystemFile.seek(handle.fileDescriptor, to: place)
+  }
+
+  deinit {
+    if let returnsTo { SystemFile.seek(handle.fileDescriptor, to: returnsTo) }
   }
 
   package func read(

@@ -42,15 +42,19 @@ package struct InputScan {
     package var pause: () -> Void
     /// Nobody reads the results any more.
     package var isClosed: () -> Bool
+    /// How far reading has come.
+    package var progress: (ScanTally) -> Void
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
-      pause: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false }
+      pause: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
+      progress: @escaping (ScanTally) -> Void = { _ in }
     ) {
       self.settled = settled
       self.take = take
       self.pause = pause
       self.isClosed = isClosed
+      self.progress = progress
     }
   }
 
@@ -101,6 +105,7 @@ package struct InputScan {
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
       if !scan.isSettled, scan.isWindowFull || (isLate && scan.hasLines) { settle() }
       scan.scan(taker.take)
+      taker.progress(scan.tally)
       if source.isLive { taker.pause() }
     }
     if !scan.isSettled {

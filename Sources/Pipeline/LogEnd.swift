@@ -10,18 +10,18 @@ package enum LogEnd {
 
   /// Microseconds since 1970; nil where the end of the file holds no record with a time.
   package static func instant(
-    ofFile path: String, _ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions
+    of input: SeekableInput, _ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions
   ) -> Int64? {
-    let (latest, countsDays) = lastInstant(ofFile: path, bytes: tail, settings, events, assumptions)
+    let (latest, countsDays) = lastInstant(of: input, bytes: tail, settings, events, assumptions)
     // How many midnights came before, only the whole file can tell.
-    return countsDays ? lastInstant(ofFile: path, bytes: .max, settings, events, assumptions).instant : latest
+    return countsDays ? lastInstant(of: input, bytes: .max, settings, events, assumptions).instant : latest
   }
 
   private static func lastInstant(
-    ofFile path: String, bytes: Int, _ settings: StreamScan.Settings, _ events: EventReader,
+    of input: SeekableInput, bytes: Int, _ settings: StreamScan.Settings, _ events: EventReader,
     _ assumptions: TimeResolver.Assumptions
   ) -> (instant: Int64?, countsDays: Bool) {
-    guard let source = try? TailSource(path, bytes: bytes) else { return (nil, false) }
+    guard let source = try? input.tail(bytes: bytes) else { return (nil, false) }
     var settings = settings
     settings.emitsAll = true
     var latest: Int64?

@@ -10,7 +10,7 @@ package final class CountReport: Report {
   package init(_ writer: ByteWriter) { self.writer = writer }
 
   package func begin(_ run: RunDescription) {
-    paths = run.inputs.map(\.path)
+    paths = run.inputs.map { $0.path == "-" ? "(standard input)" : $0.path }
     counts = Array(repeating: 0, count: paths.count)
   }
 

@@ -50,7 +50,7 @@ struct ReportTests {
     take("two, more", report, before: 3)
     take("three", report, input: 1)
     report.end(summary)
-    #expect(sink.text == "a:2\n-:1\n")
+    #expect(sink.text == "a:2\n(standard input):1\n")
   }
 
   @Test("JSON has the members of the schema in their order")

@@ -31,7 +31,7 @@ private final class Folder {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(5)))
 struct DescriptorSourceTests {
   private func all(_ source: any ByteSource) throws(UnreadableInput) -> (text: [UInt8], bytes: Int) {
     var buffer = LineBuffer()

@@ -48,7 +48,9 @@ import LogRecords
     }
   }
 
-  private mutating func plainText(_ raw: ByteSlice) -> ByteSlice {
+  /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
+  private mutating func plainText(_ whole: ByteSlice) -> ByteSlice {
+    let raw = whole.upTo(min(whole.count, RecordAssembler.longestRecord))
     let hasReturn = raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
     guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart(Self.leading) }

@@ -1,0 +1,134 @@
+// What all inputs of a run share: the reports, what was counted, what went wrong. Several inputs may be read side
+// by side, so one queue lets one of them in at a time.
+
+import BackgroundTasks
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+import LogRecords
+import Pipeline
+import Reports
+
+final class RunResults: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "bgtrace.results")
+  private let options: Options
+  private let outputs: Outputs
+  private let complaints: Complaints
+  private let filter: SelectionFilter
+  /// Names the inputs, given the first one's format.
+  private let description: (String?) -> RunDescription
+  private let status: RunStatus
+  private var progress: ProgressLine
+
+  // All only touched on the queue.
+  private var tally = ScanTally()
+  private var selected = 0
+  private var shownPart = ShownPart()
+  private var failed = false
+  private var interrupted = false
+  private var hasBegun = false
+
+  init(
+    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, _ filter: SelectionFilter,
+    description: @escaping (String?) -> RunDescription
+  ) {
+    self.options = options
+    self.outputs = outputs
+    self.filter = filter
+    self.description = description
+    complaints = Complaints(surroundings.standardError)
+    status = surroundings.status
+    progress = ProgressLine(options, surroundings)
+  }
+
+  /// Nothing that is still to be read would change what is printed.
+  var isOver: Bool { queue.sync { interrupted || isDecided } }
+  private var isDecided: Bool { outputs.isClosed || (options.quiet && selected > 0) }
+
+  /// What one input does with what is found in it.
+  func taker(_ name: String, place: Int, size: Int) -> InputScan.Taker {
+    queue.sync { progress.begin(size: size) }
+    return InputScan.Taker(
+      settled: { format in self.queue.sync { self.begin(place == 0 ? format : nil) } },
+      take: { record in self.queue.sync { self.take(record, place, name) } },
+      pause: { self.queue.sync { self.outputs.flush() } }, isClosed: { self.queue.sync { self.isDecided } },
+      progress: { tally in self.queue.sync { self.show(name, tally) } })
+  }
+
+  func finish(_ name: String, _ outcome: InputScan.Outcome) {
+    queue.sync {
+      progress.end()
+      status.finish(outcome.tally)
+      tally += outcome.tally
+      interrupted = interrupted || outcome.wasInterrupted
+      if let failure = outcome.failure { complain(name, failure) }
+      for notice in Remarks.notices(outcome, file: name) { outputs.notice(notice) }
+      let mayBeWrongFile = outcome.tally.records == 0 && outcome.failure == nil && !interrupted && !isDecided
+      if mayBeWrongFile { nothingRecognised(name, outcome.tally) }
+    }
+  }
+
+  func cannotRead(_ name: String, _ error: UnreadableInput) { queue.sync { complain(name, error) } }
+
+  func interrupt() { queue.sync { interrupted = true } }
+
+  /// All inputs were read: the summary, and the code that follows from it.
+  func end() -> ExitCode {
+    queue.sync {
+      begin(nil)
+      let code = exitCode
+      outputs.end(
+        Summary(
+          records: tally.records, lines: tally.lines, bytes: tally.bytes, events: selected,
+          unrecognised: tally.unrecognised, exit: Int(code.rawValue)))
+      return outputs.complain(complaints) ? .failure : code
+    }
+  }
+
+  private func begin(_ format: String?) {
+    guard !hasBegun else { return }
+    hasBegun = true
+    outputs.begin(description(format))
+  }
+
+  private func take(_ record: ScannedRecord, _ place: Int, _ name: String) {
+    guard let event = record.event else { return }
+    if case .log(let event) = event, record.record.emittedBefore == 0 {
+      outputs.notice(Remarks.notice(event, file: name, line: record.record.firstLine))
+    }
+    guard filter.admits(record) else { return }
+    let shown = shownPart.advance(to: record.record, of: place)
+    if shown == 0 { selected += 1 }
+    outputs.take(
+      ReportedRecord(
+        raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
+  }
+
+  private func show(_ name: String, _ tally: ScanTally) {
+    status.update(name, tally, events: selected)
+    progress.show(name, bytes: tally.bytes)
+  }
+
+  private func complain(_ name: String, _ error: UnreadableInput) {
+    failed = true
+    // The object that names the inputs comes before all others.
+    begin(nil)
+    complaints.say("\(name.printable): cannot read: \(error.reason)")
+    outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: name))
+  }
+
+  private func nothingRecognised(_ name: String, _ tally: ScanTally) {
+    let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
+    let reason = Remarks.nothingRecognised(tally, tried: tried, loose: options.loose)
+    if !options.allowEmpty { complaints.say("\(name.printable): \(reason)") }
+    outputs.notice(Notice(.nothingRecognised, reason, file: name, line: tally.firstUnrecognised))
+  }
+
+  private var exitCode: ExitCode {
+    if options.quiet, selected > 0 { return .done }
+    if failed { return .failure }
+    if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
+    return options.quiet && selected == 0 ? .nothingFound : .done
+  }
+}

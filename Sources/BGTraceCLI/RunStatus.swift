@@ -1,0 +1,39 @@
+// How far a run has come, for whoever asks while it goes on: the progress line, and SIGUSR1 or Ctrl-T.
+
+import ByteScan
+import Dispatch
+import LogRecords
+
+package final class RunStatus: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "bgtrace.status")
+  /// All only touched on the queue.
+  private var done = ScanTally()
+  private var current: (name: String, tally: ScanTally)?
+  private var events = 0
+
+  package init() {}
+
+  func update(_ name: String, _ tally: ScanTally, events: Int) {
+    queue.sync {
+      current = (name, tally)
+      self.events = events
+    }
+  }
+
+  func finish(_ tally: ScanTally) {
+    queue.sync {
+      done += tally
+      current = nil
+    }
+  }
+
+  /// One line, without its line feed.
+  package var text: String {
+    queue.sync {
+      var sum = done
+      if let current { sum += current.tally }
+      let name = current.map { "\($0.name.printable): " } ?? ""
+      return "bgtrace: \(name)\(sum.bytes) bytes, \(sum.lines) lines, \(sum.records) records, \(events) events"
+    }
+  }
+}
