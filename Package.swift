@@ -40,7 +40,7 @@ let package = Package(
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
     ),
-    tests("BGTraceCLITests", "ByteScan", "BackgroundTasks", "LogIntake", "BGTraceCLI", "Reports"),
+    tests("BGTraceCLITests", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI", "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]
 )

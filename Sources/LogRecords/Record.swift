@@ -33,4 +33,15 @@ package struct Record {
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
+
+  package init(
+    raw: ByteSlice, firstLine: Int, mark: RecordMark, literals: LiteralIDs, isTruncated: Bool, emittedBefore: Int
+  ) {
+    self.raw = raw
+    self.firstLine = firstLine
+    self.mark = mark
+    self.literals = literals
+    self.isTruncated = isTruncated
+    self.emittedBefore = emittedBefore
+  }
 }

@@ -1,0 +1,87 @@
+// Live inputs: FIFOs whose writers come and go as they like.
+
+import ByteScan
+import Foundation
+import LogRecords
+import Testing
+
+@testable import BGTraceCLI
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite(.timeLimit(.minutes(5)))
+struct ProgramLiveTests {
+  private static func record(_ id: Int) -> String {
+    "default\t09:14:04.108844+0200\tSample\tEnding background task with UIBackgroundTaskIdentifier: \(id)\n"
+  }
+
+  private func fifo(_ setting: ProgramSetting, _ name: String) -> String {
+    let path = setting.path(name)
+    _ = unsafe mkfifo(path, 0o600)
+    return path
+  }
+
+  @Test("several FIFOs are read side by side: the writer of the second need not wait for the first")
+  func sideBySide() throws {
+    let setting = try ProgramSetting()
+    let (first, second) = (fifo(setting, "first"), fifo(setting, "second"))
+    DispatchQueue(label: "writers").async {
+      // Opening a FIFO waits for its reader, so the second one is opened, filled and closed before the first.
+      for (path, id) in [(second, 2), (first, 1)] {
+        guard let writer = FileHandle(forWritingAtPath: path) else { continue }
+        writer.write(Data(Self.record(id).utf8))
+        try? writer.close()
+      }
+    }
+    let result = try setting.run([first, second])
+    #expect(result.code == .done)
+    #expect(Set(result.outLines) == Set([1, 2].map { String(Self.record($0).dropLast()) }))
+  }
+
+  @Test("one FIFO and a file are read in the order they are named")
+  func inOrder() throws {
+    let setting = try ProgramSetting()
+    let (pipe, file) = (fifo(setting, "pipe"), try setting.file("file.log", Self.record(2)))
+    DispatchQueue(label: "writer").async {
+      guard let writer = FileHandle(forWritingAtPath: pipe) else { return }
+      writer.write(Data(Self.record(1).utf8))
+      try? writer.close()
+    }
+    #expect(try setting.run([pipe, file]).out == Self.record(1) + Self.record(2))
+  }
+
+  @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
+  func shownParts() {
+    "one\ntwo\nthree".withSlice { text in
+      func record(_ bytes: Int, line: Int) -> Record {
+        Record(
+          raw: text.upTo(bytes), firstLine: line, mark: RecordMark(format: 0), literals: LiteralIDs(),
+          isTruncated: false, emittedBefore: 0)
+      }
+      var shown = ShownPart()
+      #expect(shown.advance(to: record(3, line: 7), of: 0) == 0)
+      #expect(shown.advance(to: record(7, line: 7), of: 0) == 3)
+      #expect(shown.advance(to: record(7, line: 7), of: 1) == 0)
+      #expect(shown.advance(to: record(7, line: 9), of: 1) == 0)
+      #expect(shown.advance(to: record(13, line: 9), of: 1) == 7)
+    }
+  }
+
+  @Test("whoever asks is told how far the run has come")
+  func status() {
+    let status = RunStatus()
+    #expect(status.text == "bgtrace: 0 bytes, 0 lines, 0 records, 0 events")
+    var tally = ScanTally()
+    (tally.bytes, tally.lines, tally.records) = (120, 3, 2)
+    status.update("a\u{1B}.log", tally, events: 1)
+    #expect(status.text.hasSuffix("120 bytes, 3 lines, 2 records, 1 events"))
+    #expect(!status.text.contains("\u{1B}"))
+    status.finish(tally)
+    status.update("b.log", tally, events: 2)
+    #expect(status.text == "bgtrace: b.log: 240 bytes, 6 lines, 4 records, 2 events")
+  }
+}
