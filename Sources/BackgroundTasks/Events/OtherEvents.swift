@@ -22,6 +22,9 @@ package enum WebKitEvent: Equatable, Sendable {
   case ended
   case assertionTaken
   case assertionInvalidated
+  /// An assertion for the process that shows a page, not for the app.
+  case pageAssertionAcquired(pid: Int)
+  case pageAssertionRefused(pid: Int)
   /// The only line of a system framework that prints the remaining background time.
   case expiring(remaining: Double?)
 }

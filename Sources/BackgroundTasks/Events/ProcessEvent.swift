@@ -7,6 +7,8 @@ package enum ProcessEvent: Equatable, Sendable {
   case state(ProcessReference, ProcessState)
   /// UIKit's reasons not to be active, as bits; `reason` is the one that came or went.
   case deactivation(reason: Int, change: DeactivationChange, reasons: Int)
+  /// It is told to become active or inactive, or has done so.
+  case sceneAction(ProcessReference, isActivation: Bool, SceneActionStage)
   case suspended(ProcessReference)
   case resumed(ProcessReference)
   /// All its assertions are about to expire.
@@ -25,6 +27,12 @@ package enum ProcessState: Equatable, Sendable {
   case notRunning, launching, foreground, foregroundActive, background, suspended
   /// It runs; where, the record does not say.
   case running(role: String?)
+}
+
+package enum SceneActionStage: Equatable, Sendable {
+  /// With the seconds it may take, where the record says so.
+  case sent(watchdog: Double?)
+  case completed(success: Bool)
 }
 
 package enum DeactivationChange: Equatable, Sendable { case added, removed, alreadyApplied }

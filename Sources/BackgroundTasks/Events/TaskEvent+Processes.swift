@@ -34,7 +34,8 @@ extension AssertionEvent {
 extension ProcessEvent {
   var process: ProcessReference? {
     switch self {
-    case .launching(let process, _), .launched(let process), .state(let process, _), .suspended(let process),
+    case .launching(let process, _), .launched(let process), .state(let process, _),
+      .sceneAction(let process, _, _), .suspended(let process),
       .resumed(let process), .expiringSoon(let process), .clockStarted(let process, _), .clockStopped(let process),
       .assertionsRemoved(let process), .exiting(let process), .exited(let process, _):
       process

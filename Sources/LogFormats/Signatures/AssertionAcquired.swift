@@ -45,17 +45,28 @@ extension Signature {
             SystemAssertion(
               id: "33-34-9", name: "FBWorkspace (ForegroundFocal)", target: ProcessReference(kind: .other, pid: 51_362),
               originator: ProcessReference(kind: .daemon, bundle: "com.apple.SpringBoard", pid: 34))))),
+      // Cut off by whoever passed the line on: whose it is remains.
+      SignatureSample(
+        "Acquiring assertion targeting [app<org.example.notes>:812] from originator [osservice<com.apple.SpringBoard>:34]",
+        .assertion(
+          .acquired(
+            SystemAssertion(
+              target: ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812),
+              originator: ProcessReference(kind: .daemon, bundle: "com.apple.SpringBoard", pid: 34))))),
     ],
     nearMisses: [
-      "Acquiring assertion targeting [app<org.example.notes>:812] from originator [osservice<com.apple.SpringBoard>:34]",
-      "Acquiring assertion targeting 9 from originator 8 with description <RBSAssertionDescriptor| \"no id\" target:9>",
+      "Acquiring assertion targeting 9 from originator 8 with description <RBSAssertionDescriptor| \"no id\" target:9>"
     ]
   ) { record in
-    guard let text = record.message.after("Acquiring assertion targeting "),
-      let description = text.after(" with description <RBSAssertionDescriptor")
-    else { return nil }
+    guard let text = record.message.after("Acquiring assertion targeting ") else { return nil }
     let participants = text.until(" with description <RBSAssertionDescriptor")
-    guard var assertion = SystemAssertion(descriptor: description) else { return nil }
+    var assertion = SystemAssertion()
+    if let description = text.after(" with description <RBSAssertionDescriptor") {
+      guard let described = SystemAssertion(descriptor: description) else { return nil }
+      assertion = described
+    } else if !participants.contains(" from originator ") {
+      return nil
+    }
     assertion.originator = participants.after(" from originator ").flatMap { ProcessReference($0) }
     if var target = ProcessReference(participants.until(" from originator ")) {
       // Only the descriptor knows the pid of a target that is named without one.

@@ -54,6 +54,7 @@ extension Signature {
     "process-launched",
     anchors: [
       "] Bootstrap success!", "Now tracking process: ", "Now tracking process <", "] reported to RB as running",
+      "] This process will be managed.",
     ],
     samples: [
       SignatureSample(
@@ -68,6 +69,9 @@ extension Signature {
       SignatureSample(
         "[app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812] reported to RB as running",
         .process(.launched(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812)))),
+      SignatureSample(
+        "[application<org.example.maps>:90] This process will be managed.",
+        .process(.launched(ProcessReference(kind: .app, bundle: "org.example.maps", pid: 90)))),
     ],
     nearMisses: ["Now tracking process: everything", "[loader] Bootstrap success!"]
   ) { record in
@@ -76,6 +80,7 @@ extension Signature {
       .flatMap { ProcessReference($0) }
       ?? ProcessReference(before: "] Bootstrap success!", in: record.body)
       ?? ProcessReference(before: "] reported to RB as running", in: record.body)
+      ?? ProcessReference(before: "] This process will be managed.", in: record.body)
     return process.map { .process(.launched($0)) }
   }
 }

@@ -1,5 +1,6 @@
 // launchd's word on how a process ended: the one that has the code, the explanation and the time it ran. The
-// text alone does not say which process: job and pid stand where other records have their subsystem.
+// text alone does not say which process: job and pid stand where other records have their subsystem. Without
+// them it is still an exit, of nobody known.
 
 import BackgroundTasks
 import ByteScan
@@ -11,8 +12,18 @@ extension Signature {
     anchors: [
       "exited with exit reason (namespace: ", "exited due to SIG", "exited due to exit(", "(UIKitApplication:",
       "' exited abnormally with signal ",
-    ],
+    ], standsAlone: true,
     samples: [
+      SignatureSample(
+        "exited due to exit(0), ran for 1600ms",
+        .process(
+          .exited(ProcessReference(kind: .other), ExitReason(namespace: "EXIT", code: 0, text: "exit(0)")))),
+      SignatureSample(
+        "exited with exit reason (namespace: 20 code: 0x3e9) - OS_REASON_WATCHDOG | <RBSTerminateContext| domain:20 code:0x000003E9 explanation:SampleWatchdog reportType:None maxTerminationResistance:Interactive>, ran for 10600ms",
+        .process(
+          .exited(
+            ProcessReference(kind: .other),
+            ExitReason(namespace: "WATCHDOG", code: 0x3E9, text: "SampleWatchdog")))),
       SignatureSample(
         "exited with exit reason (namespace: 15 code: 0x2182bad2) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| code:0x2182BAD2 explanation:Timed-out waiting for process [app<org.example.notes>:812] to invalidate assertion with identifier 33-812-9 and explanation 'Shared Background Assertion 1 for org.example.notes'. Direct this report to owners of that process reportType:None maxTerminationResistance:Interactive>, ran for 20100ms",
         .process(
@@ -46,8 +57,9 @@ extension Signature {
             ProcessReference(kind: .app, name: "Demo"), ExitReason(namespace: "SIGNAL", code: 9, text: "Killed")))),
     ],
     nearMisses: [
-      // Whose exit this is, nothing tells.
-      "exited due to exit(0), ran for 1600ms", "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
+      // Somebody's words about an exit.
+      "The helper exited due to exit(0), ran for 1600ms",
+      "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
     ]
   ) { record in
     let body = record.body
@@ -69,7 +81,8 @@ extension Signature {
     let bracketed = body.upTo(at).trimmed().lastBracketed
     let jobs = [record.subsystem, bracketed.map { $0[1..<($0.count - 1)] }, record.sender]
     let process = jobs.lazy.compactMap { $0 }.compactMap { ProcessReference(launchdJob: $0) }.first
-    return process.map { .process(.exited($0, reason)) }
+    let isWholeText = body.upTo(at).trimmed().isEmpty
+    return (process ?? (isWholeText ? ProcessReference(kind: .other) : nil)).map { .process(.exited($0, reason)) }
   }
 }
 

@@ -73,6 +73,12 @@ extension ProcessState {
 }
 
 extension ByteSlice {
+  /// The bundle in `[0x86ed50000:(FBSceneManager):sceneID:com.x-default] Scene …` or `[sceneID:com.x-default] …`.
+  var bundleOfSceneHead: String? {
+    guard let scene = after("sceneID:"), let end = scene.firstIndex(of: "] S") else { return nil }
+    return scene.upTo(end).bundleOfScene
+  }
+
   /// `com.x-default` or `com.x-UUID`; bundles hold hyphens too.
   fileprivate var bundleOfScene: String? {
     if hasSuffix("-default") { return upTo(count - "-default".utf8.count).unlessPrivate }

@@ -53,6 +53,7 @@ package enum Signatures {
     .processLocationDaemon,
     .processRemoved,
     .processScene,
+    .processSceneAction,
     .processStateUpdate,
     .processSuspended,
     .processWorkspace,

@@ -12,6 +12,8 @@ extension Signature {
       "WKProcessAssertionBackgroundTaskManager - endBackgroundTask",
       "Took a FinishTaskInterruptable assertion for own process", "FinishTaskInterruptable assertion was invalidated",
       "ProcessAssertion::processAssertionWasInvalidated",
+      "ProcessAssertion() Acquiring assertion for process with PID ",
+      "Unable to acquire assertion for process with PID ",
       "Background task expired while holding WebKit ProcessAssertion", "_handleBackgroundTaskExpirationOnMainThread",
       "because RunningBoard has already started the expiration timer",
     ],
@@ -29,6 +31,12 @@ extension Signature {
         .webKit(.assertionInvalidated)),
       SignatureSample(
         "0x10baf0000 - ProcessAssertion::processAssertionWasInvalidated()", .webKit(.assertionInvalidated)),
+      SignatureSample(
+        "0x1c2a70000 - ProcessAssertion() Acquiring assertion for process with PID 490",
+        .webKit(.pageAssertionAcquired(pid: 490))),
+      SignatureSample(
+        " 0x10baf0000 - ProcessAssertion() PID 2790 Unable to acquire assertion for process with PID 2790",
+        .webKit(.pageAssertionRefused(pid: 2790))),
       SignatureSample(
         "Background task expired while holding WebKit ProcessAssertion (isMainThread=1, remainingTime=4.5).",
         .webKit(.expiring(remaining: 4.5))),
@@ -56,6 +64,12 @@ extension Signature {
       return .webKit(.assertionInvalidated)
     }
     if message.contains("Took a FinishTaskInterruptable assertion for own process") { return .webKit(.assertionTaken) }
+    if let pid = message.after("ProcessAssertion() Acquiring assertion for process with PID ")?.leadingNumber {
+      return .webKit(.pageAssertionAcquired(pid: pid))
+    }
+    if let pid = message.after("Unable to acquire assertion for process with PID ")?.leadingNumber {
+      return .webKit(.pageAssertionRefused(pid: pid))
+    }
     guard let text = message.after("WKProcessAssertionBackgroundTaskManager") else { return nil }
     if text.hasPrefix(": endBackgroundTask") || text.hasPrefix(" - endBackgroundTask") { return .webKit(.ended) }
     return text.hasPrefix(": begin") || text.hasPrefix(" - begin") ? .webKit(.began) : nil
