@@ -1,5 +1,5 @@
 // What all inputs of a run share: the reports, what was counted, what went wrong. Several inputs may be read side
-// by side, so one queue lets one of them in at a time.
+// by side, so a gate lets one of them in at a time.
 
 import BackgroundTasks
 import ByteScan
@@ -11,7 +11,8 @@ import Pipeline
 import Reports
 
 final class RunResults: @unchecked Sendable {
-  private let queue = DispatchQueue(label: "bgtrace.results")
+  /// A semaphore and no queue: nearly always nobody else is there, and this runs for every event.
+  private let gate = DispatchSemaphore(value: 1)
   private let options: Options
   private let outputs: Outputs
   private let complaints: Complaints
@@ -21,7 +22,7 @@ final class RunResults: @unchecked Sendable {
   private let status: RunStatus
   private var progress: ProgressLine
 
-  // All only touched on the queue.
+  // All only touched by whoever is inside.
   private var tally = ScanTally()
   private var selected = 0
   private var shownPart = ShownPart()
@@ -42,22 +43,28 @@ final class RunResults: @unchecked Sendable {
     progress = ProgressLine(options, surroundings)
   }
 
+  private func inside<Result>(_ body: () -> Result) -> Result {
+    gate.wait()
+    defer { gate.signal() }
+    return body()
+  }
+
   /// Nothing that is still to be read would change what is printed.
-  var isOver: Bool { queue.sync { interrupted || isDecided } }
+  var isOver: Bool { inside { interrupted || isDecided } }
   private var isDecided: Bool { outputs.isClosed || (options.quiet && selected > 0) }
 
   /// What one input does with what is found in it.
   func taker(_ name: String, place: Int, size: Int) -> InputScan.Taker {
-    queue.sync { progress.begin(size: size) }
+    inside { progress.begin(size: size) }
     return InputScan.Taker(
-      settled: { format in self.queue.sync { self.begin(place == 0 ? format : nil) } },
-      take: { record in self.queue.sync { self.take(record, place, name) } },
-      pause: { self.queue.sync { self.outputs.flush() } }, isClosed: { self.queue.sync { self.isDecided } },
-      progress: { tally in self.queue.sync { self.show(name, tally) } })
+      settled: { format in self.inside { self.begin(place == 0 ? format : nil) } },
+      take: { record in self.inside { self.take(record, place, name) } },
+      pause: { self.inside { self.outputs.flush() } }, isClosed: { self.inside { self.isDecided } },
+      progress: { tally in self.inside { self.show(name, tally) } })
   }
 
   func finish(_ name: String, _ outcome: InputScan.Outcome) {
-    queue.sync {
+    inside {
       progress.end()
       status.finish(outcome.tally)
       tally += outcome.tally
@@ -69,13 +76,13 @@ final class RunResults: @unchecked Sendable {
     }
   }
 
-  func cannotRead(_ name: String, _ error: UnreadableInput) { queue.sync { complain(name, error) } }
+  func cannotRead(_ name: String, _ error: UnreadableInput) { inside { complain(name, error) } }
 
-  func interrupt() { queue.sync { interrupted = true } }
+  func interrupt() { inside { interrupted = true } }
 
   /// All inputs were read: the summary, and the code that follows from it.
   func end() -> ExitCode {
-    queue.sync {
+    inside {
       begin(nil)
       let code = exitCode
       outputs.end(
