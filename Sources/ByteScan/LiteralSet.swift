@@ -50,7 +50,7 @@ package struct LiteralSet: Sendable {
       let head = literal.withSlice { $0.word(at: start) }
       var entry = Entry(start: bytes.count, count: literal.count, window: start, head: head, next: 0)
       for end in Self.block...window {
-        let slot = Self.slot(block: literal[(start + end - Self.block)..<(start + end)])
+        let slot = Self.slot(literal.withSlice { $0.block(at: start + end - Self.block, count: Self.block) })
         shifts[slot] = min(shifts[slot], UInt8(window - end))
         if end == window {
           entry.next = heads[slot]
@@ -79,10 +79,6 @@ package struct LiteralSet: Sendable {
   /// The hash of a word's first six bytes in memory: the factor pushes the other two out at the top.
   @inline(__always) private static func slot(_ word: UInt64) -> Int {
     Int(truncatingIfNeeded: (word &* (0x9E37_79B9_7F4A_7C15 << 16)) >> 49)
-  }
-
-  private static func slot(block: ArraySlice<UInt8>) -> Int {
-    slot(block.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) })
   }
 
   /// Every place where a literal stands, in order of place.
@@ -214,5 +210,12 @@ package struct LiteralSet: Sendable {
 
   private func stands(_ entry: Entry, in text: ByteSlice, windowAt at: Int) -> Bool {
     bytes.withSlice { text.hasBytes($0[entry.start..<(entry.start + entry.count)], at: at - entry.window) }
+  }
+}
+
+extension ByteSlice {
+  /// Up to eight bytes as a little-endian word.
+  fileprivate func block(at start: Int, count: Int) -> UInt64 {
+    (0..<count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(self[start + $1]) }
   }
 }

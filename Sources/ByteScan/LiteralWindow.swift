@@ -24,31 +24,47 @@ struct LiteralWindow {
     self.length = length
     self.block = block
     var ordinary: [UInt64: Int] = [:]
-    let text = Self.sample.bytes
-    for start in 0...(text.count - block) {
-      ordinary[Self.key(text[start..<(start + block)].array[...]), default: 0] += 1
-    }
+    for key in Self.keys(of: Self.sample.bytes, block) { ordinary[key, default: 0] += 1 }
     self.ordinary = ordinary
   }
 
-  private static func key(_ block: ArraySlice<UInt8>) -> UInt64 { block.reduce(0) { $0 << 8 | UInt64($1) } }
+  /// Each run of `block` bytes, as a number.
+  private static func keys(of text: ByteSlice, _ block: Int) -> [UInt64] {
+    let mask = UInt64.max >> UInt64(64 - 8 * block)
+    var key: UInt64 = 0
+    var keys: [UInt64] = []
+    keys.reserveCapacity(text.count)
+    for index in 0..<text.count {
+      key = (key << 8 | UInt64(text[index])) & mask
+      if index >= block - 1 { keys.append(key) }
+    }
+    return keys
+  }
 
   /// Where the cheapest window begins.
   func start(in literal: [UInt8]) -> Int {
-    let costs = (0...(literal.count - block)).map { cost(of: literal[$0..<($0 + block)]) }
-    func windowCost(_ start: Int) -> Int {
-      let blocks = length - block + 1
+    let costs = literal.withSlice { literal in Self.keys(of: literal, block).map(cost) }
+    let blocks = length - block + 1
+    var best = (start: 0, cost: Int.max)
+    for start in 0...(literal.count - length) {
       // A block `distance` before the end shortens the step to `distance`; at the end it stops the search.
-      let steps = (0..<blocks).reduce(0) { $0 + costs[start + $1] * ($1 + 1) }
-      return steps + costs[start + blocks - 1] * Self.stopCost
+      var cost = costs[start + blocks - 1] * Self.stopCost
+      for index in 0..<blocks { cost += costs[start + index] * (index + 1) }
+      if cost < best.cost { best = (start, cost) }
     }
-    return (0...(literal.count - length)).min { windowCost($0) < windowCost($1) } ?? 0
+    return best.start
   }
 
   private static let stopCost = 12
 
-  private func cost(of block: ArraySlice<UInt8>) -> Int {
-    let unusual = block.count { !($0 == UInt8(ascii: " ") || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0)) }
-    return (ordinary[Self.key(block)] ?? 0) * 100 + (unusual == 0 ? 5 : unusual == 1 ? 2 : 1)
+  /// Blocks of ordinary text are dear; of the others, those that look like words.
+  private func cost(of key: UInt64) -> Int {
+    if let count = ordinary[key] { return count * 100 + 5 }
+    var unusual = 0
+    for place in 0..<block {
+      let byte = UInt8(truncatingIfNeeded: key >> UInt64(8 * place))
+      if byte != UInt8(ascii: " "), !(UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte) { unusual += 1 }
+    }
+    return unusual == 0 ? 5 : unusual == 1 ? 2 : 1
   }
 }

@@ -12,11 +12,16 @@ extension ByteSlice {
   /// that was cut off is taken to its end.
   func balanced(_ opening: UInt8, _ closing: UInt8) -> (inner: ByteSlice, end: Int)? {
     guard first == opening else { return nil }
-    var depth = 0
-    for index in 0..<count {
-      if self[index] == opening { depth += 1 }
-      if self[index] == closing { depth -= 1 }
-      if depth == 0 { return (self[1..<index], index) }
+    var depth = 1
+    var at = 1
+    while let close = firstIndex(of: closing, from: at) {
+      while let open = self[at..<close].firstIndex(of: opening) {
+        depth += 1
+        at += open + 1
+      }
+      depth -= 1
+      if depth == 0 { return (self[1..<close], close) }
+      at = close + 1
     }
     return (from(1), count)
   }
