@@ -132,6 +132,25 @@ extension ByteCursor {
   }
 }
 
+extension ByteCursor {
+  private static let dateAndMicroseconds = BytePattern("9999-99-99 99:99:99.999999")
+
+  /// `2026-04-01 22:50:58.223142`, the way nearly every format writes it. Its digits stand in known places, so this
+  /// costs a fraction of what reading them one after the other does. Nil for anything else, which may be a date too.
+  package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
+    guard Self.dateAndMicroseconds.matches(slice, at: position) else { return nil }
+    let text = slice[position..<(position + 26)]
+    func pair(_ at: Int) -> Int { Int(text[at] &- 0x30) * 10 + Int(text[at + 1] &- 0x30) }
+    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    guard hour < 24, minute < 60, second < 61,
+      let day = Calendar.day(year: pair(0) * 100 + pair(2), month: pair(5), day: pair(8))
+    else { return nil }
+    position += 26
+    let fraction = (pair(20) * 100 + pair(22)) * 100 + pair(24)
+    return (day, Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(fraction))
+  }
+}
+
 extension ByteSlice {
   /// The slice as digits behind a decimal point, in millionths; further digits are cut.
   fileprivate var microseconds: Int64 {

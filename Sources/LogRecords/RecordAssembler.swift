@@ -70,14 +70,13 @@ package struct RecordAssembler: Sendable {
     _ found: inout [Record]
   ) {
     gate.hits(in: lines, into: &hits)
+    let ordinary = emitsAll ? nil : classifier.ordinaryOpening
     var start = 0
     var nextHit = 0
     while start < lines.count {
-      if literals.isEmpty, !emitsAll, let ordinary = classifier.ordinaryOpening {
-        let end = nextHit < hits.count ? hits[nextHit].offset : lines.count
-        let passed = passOrdinaryLines(lines, from: start, upTo: end, offset, ordinary)
-        if passed > start { classifier.passedOrdinaryLines() }
-        start = passed
+      if let ordinary, ordinary.pattern.matches(lines, at: start + ordinary.offset) {
+        start = takeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
+        classifier.passedOrdinaryLines()
         if start >= lines.count { break }
       }
       let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
@@ -118,30 +117,44 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  /// The bulk of every log: records that begin as records of this stream do and hold none of the literals.
-  /// They are counted, and only the last one is remembered. Returns where the first other line begins.
-  private mutating func passOrdinaryLines(
-    _ lines: ByteSlice, from start: Int, upTo end: Int, _ offset: Int, _ ordinary: OrdinaryOpening
+  /// The bulk of every log: records that begin as records of this stream do. They are counted; only those that
+  /// hold a literal, and the last one, are remembered. Returns where the first other line begins.
+  private mutating func takeOrdinaryLines(
+    _ lines: ByteSlice, from start: Int, _ offset: Int, _ ordinary: OrdinaryOpening, _ nextHit: inout Int,
+    _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) -> Int {
     let (pattern, patternOffset) = (ordinary.pattern, ordinary.offset)
+    close(buffer, &found)
     var at = start
     var last = start
     var count = 0
-    while at < end, pattern.matches(lines, at: at + patternOffset) {
+    var hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
+    while at < lines.count, pattern.matches(lines, at: at + patternOffset) {
       // The pattern holds no line feed.
-      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at + patternOffset + pattern.count) ?? lines.count
-      guard lineFeed <= end else { break }
+      let lineFeed =
+        lines.firstIndex(of: UInt8(ascii: "\n"), from: at + patternOffset + pattern.count) ?? lines.count
+      if isOpen { close(buffer, &found) }
       count += 1
       last = at
+      if hit < lineFeed {
+        open = OpenRecord(
+          mark: ordinary.mark, firstLine: tally.lines + count, start: offset + at, end: offset + lineFeed)
+        isOpen = true
+        while nextHit < hits.count, hits[nextHit].offset < lineFeed {
+          literals.insert(hits[nextHit].literal)
+          nextHit += 1
+        }
+        hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
+      }
       at = lineFeed + 1
     }
-    guard count > 0 else { return start }
     tally.lines += count
     tally.records += count
-    open = OpenRecord(
-      mark: ordinary.mark, firstLine: tally.lines, start: offset + last,
-      end: offset + min(at - 1, lines.count))
-    isOpen = true
+    if !isOpen {
+      open = OpenRecord(
+        mark: ordinary.mark, firstLine: tally.lines, start: offset + last, end: offset + min(at - 1, lines.count))
+      isOpen = true
+    }
     return at
   }
 

@@ -6,6 +6,12 @@ extension ByteCursor {
   /// `2026-04-01 22:50:58.223142+0300`, `2026-04-01T22:50:58Z`, `2026-04-01 22:50:58`.
   mutating func dateAndTime() -> WallClock? {
     var ahead = self
+    if let (day, timeOfDay) = ahead.dateAndMicrosecondsAtOnce(), ahead.peek.map(ByteSet.digits.contains) != true {
+      let zone = ahead.zone()
+      self = ahead
+      return WallClock(day: .full(day), timeOfDay: timeOfDay, zone: zone)
+    }
+    ahead = self
     guard let day = ahead.date(), ahead.skip(" ") || ahead.skip("T"), let time = ahead.timeOfDay() else { return nil }
     let zone = ahead.zone()
     self = ahead
