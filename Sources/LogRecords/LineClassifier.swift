@@ -15,7 +15,8 @@ package enum LineRole: Equatable, Sendable {
 }
 
 /// The beginning of an ordinary record of a settled stream: a line that has it begins a record, and nothing
-/// else about the line matters to the lines around it.
+/// else about the line matters to the lines around it. The pattern must not be able to match a line feed, because
+/// it is looked for before the line's end is.
 package struct OrdinaryOpening: Sendable {
   package let pattern: BytePattern
   /// Where in the line the pattern stands.
@@ -27,6 +28,16 @@ package struct OrdinaryOpening: Sendable {
     self.offset = offset
     self.mark = mark
   }
+
+  /// Whether the line that begins at `start` has it. What stands before the pattern is on the same line.
+  package func stands(in lines: ByteSlice, at start: Int) -> Bool {
+    guard pattern.matches(lines, at: start + offset) else { return false }
+    for index in start..<(start + offset) where lines[index] == UInt8(ascii: "\n") { return false }
+    return true
+  }
+
+  /// How many bytes from the line's beginning on hold no line feed.
+  var count: Int { offset + pattern.count }
 }
 
 package protocol LineClassifier {

@@ -74,7 +74,7 @@ package struct RecordAssembler: Sendable {
     var start = 0
     var nextHit = 0
     while start < lines.count {
-      if let ordinary, ordinary.pattern.matches(lines, at: start + ordinary.offset) {
+      if let ordinary, ordinary.stands(in: lines, at: start) {
         start = takeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
         classifier.passedOrdinaryLines()
         if start >= lines.count { break }
@@ -123,16 +123,13 @@ package struct RecordAssembler: Sendable {
     _ lines: ByteSlice, from start: Int, _ offset: Int, _ ordinary: OrdinaryOpening, _ nextHit: inout Int,
     _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) -> Int {
-    let (pattern, patternOffset) = (ordinary.pattern, ordinary.offset)
     close(buffer, &found)
     var at = start
     var last = start
     var count = 0
     var hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
-    while at < lines.count, pattern.matches(lines, at: at + patternOffset) {
-      // The pattern holds no line feed.
-      let lineFeed =
-        lines.firstIndex(of: UInt8(ascii: "\n"), from: at + patternOffset + pattern.count) ?? lines.count
+    while at < lines.count, ordinary.stands(in: lines, at: at) {
+      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at + ordinary.count) ?? lines.count
       if isOpen { close(buffer, &found) }
       count += 1
       last = at

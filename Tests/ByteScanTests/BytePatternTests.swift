@@ -9,6 +9,7 @@ import Testing
 struct BytePatternTests {
   static let layouts: [StaticString] = [
     "9", "?", "a", "9999-99-99 99:99:99.999999", "9999-99-99 99:99:99.999 ?? ", "99:99:99.999999?9999\t",
+    "99:99.999999~9999 0x",
     "Aaa 99 99:99:99 ", "99999999999999999999999999999999",
   ]
 
@@ -19,6 +20,8 @@ struct BytePatternTests {
       switch sign {
       case UInt8(ascii: "9"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
       case UInt8(ascii: "?"): true
+      case UInt8(ascii: "~"):
+        [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ")"), UInt8(ascii: "/")].contains(byte)
       default: sign == byte
       }
     }
@@ -32,7 +35,11 @@ struct BytePatternTests {
       var random = SeededRandom(seed)
       // A text that fits, with one byte changed in most cases.
       var text = layout.bytes.array.map { sign in
-        sign == UInt8(ascii: "9") ? UInt8.random(in: 0x30...0x39, using: &random) : sign
+        switch sign {
+        case UInt8(ascii: "9"): UInt8.random(in: 0x30...0x39, using: &random)
+        case UInt8(ascii: "~"): Bool.random(using: &random) ? UInt8(ascii: "+") : UInt8(ascii: "-")
+        default: sign
+        }
       }
       text += random.bytes(40, of: Array(UInt8.min...UInt8.max))
       if seed % 4 != 0 {

@@ -49,4 +49,28 @@ struct FormatSampleTests {
       #expect(takers.map(\.name) == [testCase.format.name])
     }
   }
+
+  @Test("an opening says the same as the format's own look at a line, and never reaches into the next line")
+  func openingsAgree() {
+    for format in LogFormats.all {
+      guard let opening = format.opening else { continue }
+      for other in LogFormats.all.flatMap(\.samples) {
+        other.text.withSlice { text in
+          let line = text.until("\n")
+          #expect((format.begins(line, StreamShape()) != nil) == opening.pattern.matches(line, at: opening.offset))
+        }
+      }
+      for sample in format.samples {
+        for cut in 0..<min(sample.text.utf8.count, 64) {
+          var bytes = Array(sample.text.utf8)
+          bytes[cut] = UInt8(ascii: "\n")
+          bytes.withSlice { text in
+            let ordinary = OrdinaryOpening(opening.pattern, at: opening.offset, mark: RecordMark(format: 0))
+            let isFound = ordinary.stands(in: text, at: 0)
+            #expect(!isFound || format.begins(text.until("\n"), StreamShape()) != nil, "a line feed at \(cut)")
+          }
+        }
+      }
+    }
+  }
 }

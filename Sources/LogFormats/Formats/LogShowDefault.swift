@@ -45,7 +45,7 @@ extension LogFormat {
     ])
 
   /// From the year's last two digits on: with them the pattern would be too long for one look.
-  private static let opening = BytePattern("99-99-99 99:99:99.999999?9999 0x")
+  private static let opening = BytePattern("99-99-99 99:99:99.999999~9999 0x")
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
