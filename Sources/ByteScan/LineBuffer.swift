@@ -43,16 +43,23 @@
   }
 
   private mutating func makeRoom(for count: Int) {
+    // Nothing to move: begin again at the front, where the memory has been used before.
+    if heldFrom == filled { giveUpHeld() }
     guard memory.capacity - filled < count else { return }
     if heldFrom > 0 {
       memory.moveDown(heldFrom..<filled)
-      origin += heldFrom
-      filled -= heldFrom
-      ready -= heldFrom
-      scanned -= heldFrom
-      heldFrom = 0
+      giveUpHeld()
     }
     memory.grow(to: filled + count)
+  }
+
+  /// The bytes before what is held are no longer there.
+  private mutating func giveUpHeld() {
+    origin += heldFrom
+    filled -= heldFrom
+    ready -= heldFrom
+    scanned -= heldFrom
+    heldFrom = 0
   }
 
   private mutating func advance(by count: Int) {
@@ -87,6 +94,8 @@
     let rest = memory.slice(scanned..<filled)
     let dropped = rest.firstIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? rest.count
     inPieces = dropped == rest.count && rest.last != UInt8(ascii: "\n")
+    // What is dropped is not held either, unless it stands behind something that is.
+    if heldFrom == scanned { heldFrom += dropped }
     scanned += dropped
     ready = max(ready, scanned)
     return dropped
