@@ -6,6 +6,8 @@ package final class CountReport: Report {
   private var writer: ByteWriter
   private var paths: [String] = []
   private var counts: [Int] = []
+  /// Inputs that could not be read have no count, not even none.
+  private var unread: Set<String> = []
 
   package init(_ writer: ByteWriter) { self.writer = writer }
 
@@ -18,10 +20,12 @@ package final class CountReport: Report {
     if record.reportedBefore == 0 { counts[record.input] += 1 }
   }
 
-  package func notice(_ notice: Notice) {}
+  package func notice(_ notice: Notice) {
+    if notice.code == .cannotRead, let file = notice.file { unread.insert(file) }
+  }
 
   package func end(_ summary: Summary) {
-    for (path, count) in zip(paths, counts) {
+    for (path, count) in zip(paths, counts) where !unread.contains(path) {
       writer.write(paths.count > 1 ? "\(path.printable):\(count)\n" : "\(count)\n")
     }
     writer.flush()
