@@ -135,7 +135,7 @@ extension ByteCursor {
 extension ByteCursor {
   private static let dateAndMicroseconds = BytePattern("9999-99-99 99:99:99.999999")
 
-  /// `2026-04-01 22:50:58.223142`, the way nearly every format writes it. Its digits stand in known places, so this
+  /// `2026-05-06 07:08:09.112358`, the way nearly every format writes it. Its digits stand in known places, so this
   /// costs a fraction of what reading them one after the other does. Nil for anything else, which may be a date too.
   package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
     guard Self.dateAndMicroseconds.matches(slice, at: position) else { return nil }
@@ -161,7 +161,7 @@ extension ByteSlice {
 }
 
 extension WallClock: CustomStringConvertible {
-  /// `2026-04-01 22:50:58.223142 +0300`, `Apr 1 22:50:58.000000`, `22:50:58.223142`.
+  /// `2026-05-06 07:08:09.112358 +0200`, `Apr 1 07:08:09.000000`, `07:08:09.112358`.
   package var description: String {
     func padded(_ value: Int64, _ width: Int) -> String {
       let digits = String(value)

@@ -107,16 +107,6 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("no file speaks of what is not in the repository")
-  func ownWords() {
-    let foreign = [
-      "/wo" + "rk/", "sha" + "red/", "cor" + "pus", "GitHub is" + "sue", "hel" + "per session", "/tm" + "p/h",
-    ]
-    for file in Self.all {
-      for word in foreign { #expect(!file.text.contains(word), "\(file.path): \(word)") }
-    }
-  }
-
   @Test("the main file is short")
   func main() throws {
     let main = try #require(SourceTree.sources.first { $0.path == "Sources/bgtrace/main.swift" })

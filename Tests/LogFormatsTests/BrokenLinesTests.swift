@@ -10,7 +10,7 @@ import Testing
 
 struct BrokenLinesTests {
   private static let reader = EventReader()
-  private static let head = "default 18:42:50.239979+1000 sampled "
+  private static let head = "default 18:17:16.151413+1000 sampled "
   static let samples = SignatureSampleTests.samples.filter { testCase in
     // Who speaks stands in the header, and this one names nobody else.
     testCase.sample.process == nil && testCase.sample.subsystem == nil && !testCase.signature.isSpecialLine

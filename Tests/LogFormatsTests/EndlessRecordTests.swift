@@ -7,7 +7,7 @@ import Testing
 @testable import LogFormats
 
 struct EndlessRecordTests {
-  private static let head = "default 18:42:50.239979+1000 sampled "
+  private static let head = "default 18:17:16.151413+1000 sampled "
   private static let known = "Ending background task with UIBackgroundTaskIdentifier: 7"
 
   /// Feeds the log in pieces, as reading does. Gives what was found and the most bytes that had to be held.

@@ -17,7 +17,7 @@ struct InventedLog: Sendable, CustomTestStringConvertible {
 enum InventedLogs {
   /// Sentences that are events, so that the gate lets their records through.
   static let sentences = [
-    "Created background task <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 0).",
+    "Created background task <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0).",
     "Ending background task with UIBackgroundTaskIdentifier: 3",
     "nothing of interest",
     "Background task still not ended after expiration handlers were called: <_UIBackgroundTaskInfo: 0x2811f0a40>: taskID = 14, taskName = Called by Trails, from -[Recorder pause], creationTime = 80021 (elapsed = 27). This app will likely be terminated by the system. Call UIApplication.endBackgroundTask(_:) to avoid this.",

@@ -41,9 +41,9 @@ struct SettlingTests {
 
   @Test("a library column, a host and colours are settled once")
   func columns() {
-    let library = "default\t08:00:54.135867-0600\trunningboardd\tRunningBoard\tCreating job\n"
+    let library = "default\t08:09:10.111213-0600\trunningboardd\tRunningBoard\tCreating job\n"
     #expect(settled(String(repeating: library, count: 5)).shape.consoleHasLibrary)
-    #expect(!settled("default\t08:00:54.135867-0600\tSample\ttext\n").shape.consoleHasLibrary)
+    #expect(!settled("default\t08:09:10.111213-0600\tSample\ttext\n").shape.consoleHasLibrary)
     #expect(settled(String(repeating: "Jul 22 11:12:13 a(L)[1] <Notice>: x\n", count: 3)).shape.syslogHostless == true)
     #expect(
       settled(String(repeating: "Jul 22 11:12:13 iPhone a[1] <Notice>: x\n", count: 3)).shape.syslogHostless == false)

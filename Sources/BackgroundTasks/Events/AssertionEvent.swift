@@ -29,7 +29,7 @@ package enum AssertionEvent: Equatable, Sendable {
 }
 
 package struct SystemAssertion: Equatable, Sendable {
-  /// `33-6613-2043854` of RunningBoard; the last twelve digits of assertiond's identifier.
+  /// `33-4812-2017017` of RunningBoard; the last twelve digits of assertiond's identifier.
   package var id: String?
   package var name: String?
   package var target: ProcessReference?

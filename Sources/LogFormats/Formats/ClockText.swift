@@ -3,7 +3,7 @@
 import ByteScan
 
 extension ByteCursor {
-  /// `2026-04-01 22:50:58.223142+0300`, `2026-04-01T22:50:58Z`, `2026-04-01 22:50:58`.
+  /// `2026-05-06 07:08:09.112358+0200`, `2026-05-06T07:08:09Z`, `2026-05-06 07:08:09`.
   mutating func dateAndTime() -> WallClock? {
     var ahead = self
     if let (day, timeOfDay) = ahead.dateAndMicrosecondsAtOnce(), ahead.peek.map(ByteSet.digits.contains) != true {

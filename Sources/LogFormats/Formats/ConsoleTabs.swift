@@ -19,27 +19,27 @@ extension LogFormat {
     settle: settle,
     samples: [
       FormatSample(
-        "default\t11:16:21.850703+0500\tSample\tCreating new background assertion", clock: "11:16:21.850703 +0500",
+        "default\t10:11:12.131415+0500\tSample\tCreating new background assertion", clock: "10:11:12.131415 +0500",
         process: "Sample", level: .default, message: "Creating new background assertion"),
       FormatSample(
-        "error\t16:13:40.069955 +0100\tassertiond\t[Sample:5529] text\twith a TAB\nand a line",
-        clock: "16:13:40.069955 +0100", process: "assertiond", level: .error,
+        "error\t17:18:19.202122 +0100\tassertiond\t[Sample:5529] text\twith a TAB\nand a line",
+        clock: "17:18:19.202122 +0100", process: "assertiond", level: .error,
         message: "[Sample:5529] text\twith a TAB\nand a line"),
       FormatSample(
-        "60\tinfo\t21:13:31.728734+0200\tSpringBoard\tmessage", clock: "21:13:31.728734 +0200",
+        "60\tinfo\t20:19:18.171615+0200\tSpringBoard\tmessage", clock: "20:19:18.171615 +0200",
         process: "SpringBoard", pid: 60, level: .info, message: "message"),
       FormatSample(
-        "09:31:34.037375+0200\tTwo Words\tsubmitted", clock: "09:31:34.037375 +0200", process: "Two Words",
+        "06:07:08.091011+0200\tTwo Words\tsubmitted", clock: "06:07:08.091011 +0200", process: "Two Words",
         message: "submitted"),
       FormatSample(
         "默认\t2026-05-07 20:38:24.999628+0800\trunningboardd\tAcquiring", clock: "2026-05-07 20:38:23.999628 +0800",
         process: "runningboardd", level: .default, message: "Acquiring"),
       FormatSample(
-        "default\t08:00:54.135867-0600\trunningboardd\tRunningBoard\tCreating job", clock: "08:00:54.135867 -0600",
+        "default\t08:09:10.111213-0600\trunningboardd\tRunningBoard\tCreating job", clock: "08:09:10.111213 -0600",
         process: "runningboardd", sender: "RunningBoard", level: .default, message: "Creating job",
         shape: .having { $0.consoleHasLibrary = true }),
       FormatSample(
-        "fault\trunningboardd\tAcquiring [\n\tattribute\n\t]>\t23:31:43.753844-0700", clock: "23:31:43.753844 -0700",
+        "fault\trunningboardd\tAcquiring [\n\tattribute\n\t]>\t21:22:23.242526-0700", clock: "21:22:23.242526 -0700",
         process: "runningboardd", level: .fault, message: "Acquiring [\n\tattribute\n\t]>",
         shape: .having { $0.consoleTimeLast = true }),
     ])

@@ -88,8 +88,8 @@ package struct FormatSample: Sendable {
   /// Stream shape that the text needs, where it cannot be told from the text alone.
   package let shape: StreamShape
 
-  /// `clock` is written as `WallClock` describes itself: `2026-04-01 22:50:58.223142 +0300`,
-  /// `Apr 1 22:50:58.000000`, `22:50:58.223142`.
+  /// `clock` is written as `WallClock` describes itself: `2026-05-06 07:08:09.112358 +0200`,
+  /// `Apr 1 07:08:09.000000`, `07:08:09.112358`.
   package init(
     _ text: String, clock: String? = nil, process: String? = nil, pid: Int? = nil, thread: UInt64? = nil,
     sender: String? = nil, subsystem: String? = nil, category: String? = nil, level: LogLevel? = nil,

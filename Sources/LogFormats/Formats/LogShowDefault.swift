@@ -17,30 +17,30 @@ extension LogFormat {
     fields: fields,
     samples: [
       FormatSample(
-        "2026-04-01 22:50:58.223142+0300 0x1cc1515  Default     0x0                  87108  0    Sample: (UIKitCore) [com.apple.UIKit:BackgroundTask] Creating new background assertion",
-        clock: "2026-04-01 22:50:58.223142 +0300", process: "Sample", pid: 87108, thread: 0x1c_c1515,
+        "2026-05-06 07:08:09.112358+0200 0x2a3b4c5  Default     0x0                  47110  0    Sample: (UIKitCore) [com.apple.UIKit:BackgroundTask] Creating new background assertion",
+        clock: "2026-05-06 07:08:09.112358 +0200", process: "Sample", pid: 47110, thread: 0x2a3_b4c5,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "Creating new background assertion"),
       FormatSample(
-        "2017-12-07 18:33:56.230481+0800 0x1daa15   Activity    0x80000000000ab54b   48240  Two Words: (UIKit) send gesture actions",
-        clock: "2017-12-07 18:33:56.230481 +0800", process: "Two Words", pid: 48240, thread: 0x1d_aa15,
-        sender: "UIKit", level: .activity, message: "send gesture actions"),
+        "2018-02-03 04:05:06.070809+0100 0x15a5a5   Activity    0x8000000000012345   31415  Two Words: (UIKit) finger lifted",
+        clock: "2018-02-03 04:05:06.070809 +0100", process: "Two Words", pid: 31415, thread: 0x15_a5a5,
+        sender: "UIKit", level: .activity, message: "finger lifted"),
       FormatSample(
-        "2020-04-29 09:46:04.022430+0900 0x0        Timesync    0x0                  0      0    === system boot: 00000000-1111-2222-3333-444444444444",
-        clock: "2020-04-29 09:46:04.022430 +0900", pid: 0, thread: 0, level: .timesync,
+        "2021-06-07 05:04:03.020100+0100 0x0        Timesync    0x0                  0      0    === system boot: 00000000-1111-2222-3333-444444444444",
+        clock: "2021-06-07 05:04:03.020100 +0100", pid: 0, thread: 0, level: .timesync,
         message: "=== system boot: 00000000-1111-2222-3333-444444444444"),
       FormatSample(
-        "2026-03-15 14:14:18.429516-0500 0x18538    Signpost    0x0                  120    8    [spid 0x1f, process,   begin] dasd: [com.example.sync:Points of Interest] Upload\n\tsecond line",
-        clock: "2026-03-15 14:14:18.429516 -0500", process: "dasd", pid: 120, thread: 0x18538,
+        "2026-01-02 03:04:05.060708-0500 0x4d2f0    Signpost    0x0                  120    8    [spid 0x1f, process,   begin] sampled: [com.example.sync:Points of Interest] Upload\n\tsecond line",
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "sampled", pid: 120, thread: 0x4d2f0,
         subsystem: "com.example.sync", category: "Points of Interest", level: .signpost,
         message: "Upload\n\tsecond line"),
       FormatSample(
-        "2026-03-15 14:14:18.429516-0500 0x0        Error       0x0                  1      0    launchd: [pid/11627 [Helper]:] Service stub created: again",
-        clock: "2026-03-15 14:14:18.429516 -0500", process: "launchd", pid: 1, thread: 0, level: .error,
-        message: "[pid/11627 [Helper]:] Service stub created: again"),
+        "2026-01-02 03:04:05.060708-0500 0x0        Error       0x0                  1      0    launchd: [pid/271 [Sample]:] stub made: again",
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "launchd", pid: 1, thread: 0, level: .error,
+        message: "[pid/271 [Sample]:] stub made: again"),
       FormatSample(
-        "2026-03-15 14:14:18.429516-0500 0x1234567890  Fault       0x0                  12345678 30   a+b.c: (Image (2)) [com.example:] ",
-        clock: "2026-03-15 14:14:18.429516 -0500", process: "a+b.c", pid: 12_345_678, thread: 0x12_3456_7890,
+        "2026-01-02 03:04:05.060708-0500 0x1234567890  Fault       0x0                  12345678 30   a+b.c: (Image (2)) [com.example:] ",
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "a+b.c", pid: 12_345_678, thread: 0x12_3456_7890,
         sender: "Image (2)", subsystem: "com.example", level: .fault, message: ""),
     ])
 

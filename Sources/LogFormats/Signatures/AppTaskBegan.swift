@@ -10,9 +10,9 @@ extension Signature {
     "app-task-began", anchors: ["Created background task <"], standsAlone: true,
     samples: [
       SignatureSample(
-        "Created background task <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, part, creationTime = 640139 (elapsed = 0).",
+        "Created background task <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, part, creationTime = 271828 (elapsed = 0).",
         .task(
-          .began(TaskDescription(id: 3, name: "Sync, part", creationTime: 640_139, elapsed: 0, pointer: 0x1_3bc7_5040)))
+          .began(TaskDescription(id: 3, name: "Sync, part", creationTime: 271_828, elapsed: 0, pointer: 0x1_4ac3_1540)))
       ),
       SignatureSample("Created background task <private>.", .task(.began(nil))),
       SignatureSample(

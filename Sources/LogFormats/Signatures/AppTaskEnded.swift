@@ -10,12 +10,12 @@ extension Signature {
     "app-task-ended", anchors: ["Ending task with identifier "], standsAlone: true,
     samples: [
       SignatureSample(
-        "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x13bc75040>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x11cff8330>",
+        "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x12ae07c10>",
         .task(
           .ended(
             id: 3,
-            task: TaskDescription(id: 3, name: "Sync", creationTime: 640_139, elapsed: 12, pointer: 0x1_3bc7_5040),
-            handler: .block(0x1_1cff_8330, isGlobal: false)))),
+            task: TaskDescription(id: 3, name: "Sync", creationTime: 271_828, elapsed: 12, pointer: 0x1_4ac3_1540),
+            handler: .block(0x1_2ae0_7c10, isGlobal: false)))),
       SignatureSample(
         "Ending task with identifier 1 and description: <private>, _expireHandler: (null)",
         .task(.ended(id: 1, task: nil, handler: .none))),

@@ -3,7 +3,7 @@
 import BackgroundTasks
 import ByteScan
 
-/// `33-6613-2043854 (target:[app<com.x>:6613])`
+/// `33-4812-2017017 (target:[app<com.x>:6613])`
 struct AssertionOnTarget {
   var id: String
   var target: ProcessReference?
@@ -18,7 +18,7 @@ struct AssertionOnTarget {
 }
 
 extension ByteSlice {
-  /// runningboardd's pid, the originator's, and a counter: `33-6613-2043854`.
+  /// runningboardd's pid, the originator's, and a counter: `33-4812-2017017`.
   var leadingAssertionID: ByteSlice? {
     var cursor = ByteCursor(self)
     for part in 0..<3 {

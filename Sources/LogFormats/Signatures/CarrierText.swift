@@ -2,7 +2,7 @@
 
 import ByteScan
 
-/// `<BKSProcessAssertion: 0x104a4d6e0>`, or `<private>` with a nil pointer.
+/// `<BKSProcessAssertion: 0x104a0b1c0>`, or `<private>` with a nil pointer.
 struct CarrierText {
   var pointer: UInt64?
 

@@ -21,7 +21,7 @@ extension SystemAssertion {
     }
   }
 
-  /// `"Name" (finishTask:180s); id:…98F298A5C1D2> (owner: Music:15599)`
+  /// `"Name" (finishTask:180s); id:…98F2AABBCCDD> (owner: Music:15599)`
   private init?(short fields: ByteSlice) {
     guard let idAt = fields.lastIndex(of: "; id:"), let nameEnd = fields.upTo(idAt).lastIndex(of: "\" ("), nameEnd > 0
     else { return nil }
@@ -51,7 +51,7 @@ extension SystemAssertion {
       duration: rest.value("duration: ")?.legacySeconds, isActive: rest.value("state: ").map { $0 == "active" })
   }
 
-  /// `<BKProcessAssertion: 0x15ebf2a0> identifier: Name process: Zazo[272] permittedBackgroundDuration: 40.000000
+  /// `<BKProcessAssertion: 0x15eb0a10> identifier: Name process: Zazo[272] permittedBackgroundDuration: 40.000000
   /// reason: finishTask owner pid:272 …`; the object's address is missing where somebody took tags away.
   private init?(listed text: ByteSlice) {
     guard let durationAt = text.firstIndex(of: " permittedBackgroundDuration: ") else { return nil }

@@ -205,7 +205,7 @@ extension ProcessReference.Kind {
 }
 
 extension ByteSlice {
-  /// macOS wraps the bundle: `application.com.x.33353809.33353813`, in launchd's labels with a UUID behind.
+  /// macOS wraps the bundle: `application.com.x.11223344.11223345`, in launchd's labels with a UUID behind.
   var withoutLaunchServicesLabel: ByteSlice {
     guard var rest = dropPrefix("application.") else { return self }
     var numbers = 0

@@ -15,7 +15,7 @@ extension Signature {
     ],
     samples: [
       SignatureSample(
-        "Submitted: bgRefresh-org.example.notes.fetch:041399 at priority 10 (Sun Aug  9 21:57:42 2026 - Mon Aug 10 21:57:42 2026)",
+        "Submitted: bgRefresh-org.example.notes.fetch:0A1B2C at priority 10 (Sun Aug  9 21:57:42 2026 - Mon Aug 10 21:57:42 2026)",
         .run(.submitted(identifier: "org.example.notes.fetch"))),
       SignatureSample(
         "CANCELED: bgRefresh-org.example.notes.fetch:94ED7E at priority 10",

@@ -15,7 +15,7 @@ extension ByteSlice {
     self == "<private>" || hasPrefix("<mask.hash: ") || self == "<decode: missing data>" ? nil : string
   }
 
-  /// `0x13bc75040` out of `<Class: 0x13bc75040>` or `<Class: 0x13bc75040; more>`; nil where it is private.
+  /// `0x14ac31540` out of `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>`; nil where it is private.
   var objectPointer: UInt64? {
     guard hasPrefix("<"), let colon = firstIndex(of: ": 0x") else { return nil }
     var cursor = ByteCursor(self, at: colon + 2)
@@ -24,7 +24,7 @@ extension ByteSlice {
 }
 
 extension TaskDescription {
-  /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 640139 (elapsed = 0)`.
+  /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0)`.
   /// The name may hold commas and anything else, so it ends at the last thing that can end it.
   init?(_ text: ByteSlice) {
     guard text.hasPrefix("<_UIBackgroundTaskInfo: 0x"), let pointer = text.objectPointer,
@@ -39,7 +39,7 @@ extension TaskDescription {
 }
 
 extension ExpirationHandler {
-  /// `<__NSMallocBlock__: 0x11cff8330>`, `(null)`
+  /// `<__NSMallocBlock__: 0x12ae07c10>`, `(null)`
   init(_ text: ByteSlice) {
     if text.hasPrefix("(null)") {
       self = .none

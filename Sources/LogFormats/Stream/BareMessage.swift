@@ -28,7 +28,7 @@ enum BareMessage {
     return fields
   }
 
-  /// `Name[5058:1405043] `: the time before it was cut off.
+  /// `Name[5058:1618033] `: the time before it was cut off.
   private static func cutHeader(_ cursor: inout ByteCursor) -> (process: ByteSlice, pid: Int)? {
     var ahead = cursor
     guard let process = ahead.take(until: "["), !process.isEmpty, process.count <= 64, let pid = ahead.number(),
