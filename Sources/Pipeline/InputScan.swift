@@ -89,6 +89,7 @@ package struct InputScan {
           scan.scan(taker.take)
         }
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
+        taker.progress(scan.tally)
         taker.pause()
         continue
       case .ready:

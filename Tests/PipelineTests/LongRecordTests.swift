@@ -88,6 +88,16 @@ struct SilenceTests {
     #expect(scanned.tally == whole.tally)
   }
 
+  @Test("how far reading has come is also told when the shape was settled by a silence")
+  func progressInSilence() {
+    var told: [ScanTally] = []
+    let source = ChunkSource([.bytes(Self.first[...]), .silence], isLive: true)
+    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
+      source, InputScan.Taker(take: { _ in }, progress: { told.append($0) }))
+    #expect(told.last == outcome.tally)
+    #expect(outcome.tally.records > 0)
+  }
+
   @Test("a record that was shown whole is not shown again")
   func once() {
     let steps: [ChunkSource.Step] = [.bytes(Self.first[...]), .silence]
