@@ -21,6 +21,8 @@ package struct LogFormat: Sendable {
   let opening: (pattern: BytePattern, offset: Int)?
   /// Whether the line closes the open record of this format.
   let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
+  /// Its records nest: an indented line that looks like the beginning of one is part of the record it stands in.
+  let nests: Bool
   /// The fields of a whole record, its lines joined with line feeds.
   let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields
   /// Looks at the first lines of a stream and notes what is constant in it.
@@ -37,6 +39,9 @@ package struct LogFormat: Sendable {
     case lenient
     /// Only with `--loose` or when named.
     case loose
+    /// Known by the line that closes its records: in a stream that is settled to have such lines, any line that
+    /// nothing else takes may begin one, where none is open.
+    case closing
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
 
@@ -44,6 +49,7 @@ package struct LogFormat: Sendable {
     name: String, about: String, rank: Rank = .strict, firstBytes: ByteSet,
     begins: @escaping @Sendable (ByteSlice, StreamShape) -> RecordStart?,
     opening: (pattern: BytePattern, offset: Int)? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
+    nests: Bool = false,
     fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,
     settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
   ) {
@@ -54,6 +60,7 @@ package struct LogFormat: Sendable {
     self.begins = begins
     self.opening = opening
     self.closes = closes
+    self.nests = nests
     self.fields = fields
     self.settle = settle
     self.samples = samples

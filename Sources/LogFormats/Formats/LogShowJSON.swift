@@ -19,7 +19,7 @@ extension LogFormat {
     begins: { line, shape in
       line == "[{" || (shape.prettyJSON && (line == "},{" || line == "{")) ? .dated : nil
     },
-    closes: { line, _ in line == "}]" || line == "}" },
+    closes: { line, _ in line == "}]" || line == "}" }, nests: true,
     fields: { text, _, scratch in AppleJSON.fields(text, &scratch) },
     settle: { window, shape in
       // The first line of an object and its first member are enough: nothing else looks like that.

@@ -12,7 +12,7 @@ import LogRecords
 
 extension LogFormat {
   package static let xcodeMetadata = LogFormat(
-    name: "xcode-metadata", about: "the console of Xcode 15 and later, copied with metadata", rank: .lenient,
+    name: "xcode-metadata", about: "the console of Xcode 15 and later, copied with metadata", rank: .closing,
     firstBytes: .all,
     begins: { line, shape in
       guard shape.xcodeMetadata, !line.trimmed().isEmpty else { return nil }

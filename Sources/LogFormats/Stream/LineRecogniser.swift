@@ -20,9 +20,10 @@ package struct LineRecogniser: LineClassifier {
   private let takers: TakerTable
   private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
   private let preferredPlace: UInt8
-  private let xcodeMetadata: UInt8?
+  /// The format of this stream whose records are known by their last line.
+  private let closing: UInt8?
+  private let nests: [Bool]
   private let standsAlone: [StaticString]
-  private static let prettyJSON = LogFormats.index(of: "json")
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
   private var openCanClose = false
@@ -36,11 +37,17 @@ package struct LineRecogniser: LineClassifier {
     closes = formats.map(\.closes)
     canClose = formats.map { $0.closes != nil }
     takers = TakerTable(formats, loose: settled.shape.isLoose, only: only)
-    let place = only ?? settled.shape.preferred
+    let named = only ?? settled.shape.preferred
+    let place = named.flatMap { formats[Int($0)].rank == .closing ? nil : $0 }
     preferred = place.map { formats[Int($0)].begins }
     preferredPlace = place ?? 0
     ordinaryOpening = Self.ordinaryOpening(settled, place, formats)
-    xcodeMetadata = settled.shape.xcodeMetadata ? LogFormats.index(of: "xcode-metadata") : nil
+    closing = formats.indices.first { place in
+      formats[place].rank == .closing && Self.isSettled(formats[place], settled.shape)
+        && (only == nil || only.map(Int.init) == place)
+    }
+    .map(UInt8.init(truncatingIfNeeded:))
+    nests = formats.map(\.nests)
     standsAlone = Signatures.openings
   }
 
@@ -81,6 +88,11 @@ package struct LineRecogniser: LineClassifier {
     }
   }
 
+  /// Such a format takes any line of a stream that is settled to have its closing lines, and none of another.
+  private static func isSettled(_ format: LogFormat, _ shape: StreamShape) -> Bool {
+    format.begins(("any" as StaticString).bytes, shape) != nil
+  }
+
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
     let bytes = TerminalEscapes.removed(from: physical)
     // Where the literal stands now is not known; the beginning is the only place that matters.
@@ -93,7 +105,7 @@ package struct LineRecogniser: LineClassifier {
       openCanClose = false
       return .ends
     }
-    if let preferred, let start = preferred(line, shape), preferredPlace != xcodeMetadata {
+    if let preferred, let start = preferred(line, shape) {
       return begun(preferredPlace, start)
     }
     return roleForOthers(line, literalAt: literalAt)
@@ -116,29 +128,30 @@ package struct LineRecogniser: LineClassifier {
       return special
     }
     // Objects nest, and an inner one opens with the same brace.
-    if ByteSet.blanks.contains(first), openFormat != Self.prettyJSON {
+    let isNested = openFormat.map { $0 < nests.count && nests[Int($0)] } ?? false
+    if ByteSet.blanks.contains(first), !isNested {
       let text = line.trimmedStart()
       if let first = text.first, let role = offered(text, first: first) { return role }
     }
     if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
       // Its header is still to come.
-      if let xcodeMetadata { return offerToMetadata(line, xcodeMetadata) }
+      if let closing { return offerToClosing(line, closing) }
       openFormat = LogFormats.bareMessage
       openCanClose = false
       return .begins(RecordMark(format: LogFormats.bareMessage))
     }
-    if let xcodeMetadata, openFormat == nil { return offerToMetadata(line, xcodeMetadata) }
+    if let closing, openFormat == nil { return offerToClosing(line, closing) }
     return .continues
   }
 
   private mutating func offered(_ line: ByteSlice, first: UInt8) -> LineRole? {
-    for place in takers.places(for: first) where place != xcodeMetadata {
+    for place in takers.places(for: first) {
       if let start = begins[Int(place)](line, shape) { return begun(place, start) }
     }
     return nil
   }
 
-  private mutating func offerToMetadata(_ line: ByteSlice, _ place: UInt8) -> LineRole {
+  private mutating func offerToClosing(_ line: ByteSlice, _ place: UInt8) -> LineRole {
     guard let start = begins[Int(place)](line, shape) else { return .continues }
     if let closes = closes[Int(place)], closes(line, shape) {
       return .beginsAndEnds(RecordMark(format: place))
@@ -162,6 +175,7 @@ private struct TakerTable: Sendable {
 
   init(_ formats: [LogFormat], loose: Bool, only: UInt8?) {
     let allowed = formats.indices.filter { place in
+      guard formats[place].rank != .closing else { return false }
       if let only { return place == Int(only) }
       return loose || formats[place].rank != .loose
     }
