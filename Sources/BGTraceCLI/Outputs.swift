@@ -1,5 +1,6 @@
 // The reports of a run: one to standard output, any number to files.
 
+import BackgroundTasks
 import ByteScan
 import LogIntake
 import Reports
@@ -51,6 +52,7 @@ final class Outputs {
 
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
   func take(_ record: ReportedRecord) { for report in reports { report.take(record) } }
+  func take(_ entry: LedgerEntry) { for report in reports { report.take(entry) } }
   func notice(_ notice: Notice) { for report in reports { report.notice(notice) } }
   func flush() { for report in reports { report.flush() } }
 

@@ -85,10 +85,14 @@ final class RunResults: @unchecked Sendable {
     inside {
       begin(nil)
       let code = exitCode
-      outputs.end(
-        Summary(
-          records: tally.records, lines: tally.lines, bytes: tally.bytes, events: selected,
-          unrecognised: tally.unrecognised, exit: Int(code.rawValue)))
+      var summary = Summary()
+      summary.records = tally.records
+      summary.lines = tally.lines
+      summary.bytes = tally.bytes
+      summary.events = selected
+      summary.unrecognised = tally.unrecognised
+      summary.exit = Int(code.rawValue)
+      outputs.end(summary)
       return outputs.complain(complaints) ? .failure : code
     }
   }

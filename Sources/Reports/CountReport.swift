@@ -1,5 +1,6 @@
 // Only how many, as `grep -c` says it: one number, or one a file where there are several.
 
+import BackgroundTasks
 import ByteScan
 
 package final class CountReport: Report {
@@ -20,6 +21,7 @@ package final class CountReport: Report {
     if record.reportedBefore == 0 { counts[record.input] += 1 }
   }
 
+  package func take(_ entry: LedgerEntry) {}
   package func notice(_ notice: Notice) {
     if notice.code == .cannotRead, let file = notice.file { unread.insert(file) }
   }

@@ -1,6 +1,7 @@
 // One flat JSON object a line, written when it becomes true. Keys are only ever added within a schema
 // number.
 
+import BackgroundTasks
 import ByteScan
 
 package final class JSONReport: Report {
@@ -27,6 +28,7 @@ package final class JSONReport: Report {
 
   package func take(_ record: ReportedRecord) {}
 
+  package func take(_ entry: LedgerEntry) {}
   package func notice(_ notice: Notice) {
     var object = JSONObject("notice")
     object.add("code", notice.code.rawValue)

@@ -50,6 +50,7 @@ package final class LinesReport: Report {
     }
   }
 
+  package func take(_ entry: LedgerEntry) {}
   package func notice(_ notice: Notice) {}
   package func end(_ summary: Summary) { writer.flush() }
   package func flush() { writer.flush() }

@@ -5,7 +5,10 @@ import ByteScan
 
 package protocol Report: AnyObject {
   func begin(_ run: RunDescription)
+  /// A record that is an event.
   func take(_ record: ReportedRecord)
+  /// What the ledger says, in order of log time.
+  func take(_ entry: LedgerEntry)
   func notice(_ notice: Notice)
   func end(_ summary: Summary)
   /// What was taken so far should be seen now.
@@ -86,20 +89,19 @@ package struct Notice: Equatable, Sendable {
 }
 
 package struct Summary: Equatable, Sendable {
-  package var records: Int
-  package var lines: Int
-  package var bytes: Int
+  package var records = 0
+  package var lines = 0
+  package var bytes = 0
   /// Records that are events and were selected.
-  package var events: Int
-  package var unrecognised: Int
-  package var exit: Int
+  package var events = 0
+  /// Tasks that were selected and shown, by what became of them.
+  package var verdicts: [Verdict: Int] = [:]
+  /// Tasks that only `--all` shows, by why.
+  package var hidden: [BackgroundTask.Routine: Int] = [:]
+  package var unrecognised = 0
+  package var exit = 0
 
-  package init(records: Int, lines: Int, bytes: Int, events: Int, unrecognised: Int, exit: Int) {
-    self.records = records
-    self.lines = lines
-    self.bytes = bytes
-    self.events = events
-    self.unrecognised = unrecognised
-    self.exit = exit
-  }
+  package var tasks: Int { verdicts.values.reduce(0, +) }
+
+  package init() {}
 }

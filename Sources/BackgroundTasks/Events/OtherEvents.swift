@@ -36,3 +36,21 @@ package enum LogEvent: Equatable, Sendable {
   case rebooted(boot: String?)
   case clockAdjusted
 }
+
+/// What a user's own pattern found.
+package struct CustomEvent: Equatable, Sendable {
+  package enum Phase: Equatable, Sendable { case began, ended, expired }
+
+  package var phase: Phase
+  /// Which set of patterns it is of. Begin and end pair within one set.
+  package var set: String
+  package var id: String?
+  package var name: String?
+
+  package init(_ phase: Phase, set: String, id: String? = nil, name: String? = nil) {
+    self.phase = phase
+    self.set = set
+    self.id = id
+    self.name = name
+  }
+}

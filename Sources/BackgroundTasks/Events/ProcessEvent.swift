@@ -5,6 +5,8 @@ package enum ProcessEvent: Equatable, Sendable {
   case launching(ProcessReference, background: Bool?)
   case launched(ProcessReference)
   case state(ProcessReference, ProcessState)
+  /// Said by the app's own process: the only event that ties its name to its bundle and pid.
+  case wentToBackground(ProcessReference)
   /// UIKit's reasons not to be active, as bits; `reason` is the one that came or went.
   case deactivation(reason: Int, change: DeactivationChange, reasons: Int)
   /// It is told to become active or inactive, or has done so.

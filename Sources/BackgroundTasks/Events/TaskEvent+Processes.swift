@@ -3,7 +3,7 @@
 extension TaskEvent {
   package var processes: [ProcessReference] {
     switch self {
-    case .task, .carrier, .webKit, .log, .run, .session: []
+    case .task, .carrier, .webKit, .log, .run, .session, .custom: []
     case .assertion(let event): event.processes
     case .process(let event): event.process.map { [$0] } ?? []
     case .kill(let kill): [kill.process].compactMap { $0 } + kill.assertions.flatMap(\.processes)
@@ -37,7 +37,7 @@ extension ProcessEvent {
     case .launching(let process, _), .launched(let process), .state(let process, _),
       .sceneAction(let process, _, _), .suspended(let process),
       .resumed(let process), .expiringSoon(let process), .clockStarted(let process, _), .clockStopped(let process),
-      .assertionsRemoved(let process), .exiting(let process), .exited(let process, _):
+      .assertionsRemoved(let process), .exiting(let process), .exited(let process, _), .wentToBackground(let process):
       process
     case .deactivation: nil
     }

@@ -6,6 +6,7 @@ extension TaskEvent {
   package var tone: Tone {
     switch self {
     case .task(.began), .assertion(.acquired), .run(.began), .webKit(.began): .begin
+    case .custom(let event): event.phase == .began ? .begin : event.phase == .expired ? .trouble : .ordinary
     case .task(.stillOpen), .task(.old), .task(.endedUnknown), .task(.refused), .task(.expirationBegan),
       .task(.handlerCalled), .assertion(.timedOut), .assertion(.refused), .process(.expiringSoon), .kill,
       .run(.expiring), .run(.refused), .webKit(.expiring), .log(.messagesLost), .log(.disconnected):

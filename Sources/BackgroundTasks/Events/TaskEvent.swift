@@ -20,6 +20,8 @@ package indirect enum TaskEvent: Equatable, Sendable {
   case session(URLSessionEvent)
   /// WebKit's own background task inside an app.
   case webKit(WebKitEvent)
+  /// A line of the app's own that the user gave a pattern for.
+  case custom(CustomEvent)
   /// The log itself: messages lost, a reboot, a gap.
   case log(LogEvent)
 }

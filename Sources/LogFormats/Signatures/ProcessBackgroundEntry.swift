@@ -11,7 +11,7 @@ extension Signature {
       // The only line inside the app that has both bundle and pid.
       SignatureSample(
         "org.example.notes(812) invalidateConnection (appDidSuspend)",
-        .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .background)))
+        .process(.wentToBackground(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812))))
     ],
     nearMisses: ["keyboard invalidateConnection (appDidSuspend)"]
   ) { record in
@@ -21,7 +21,7 @@ extension Signature {
     else { return nil }
     let named = head.upTo(open)
     let bundle = named.lastIndex(of: UInt8(ascii: " ")).map { named.from($0 + 1) } ?? named
-    return .process(.state(ProcessReference(kind: .app, bundle: bundle.unlessPrivate, pid: pid), .background))
+    return .process(.wentToBackground(ProcessReference(kind: .app, bundle: bundle.unlessPrivate, pid: pid)))
   }
 
   /// The text names no process: it is the one that logs.

@@ -1,0 +1,40 @@
+// What the ledger says while it is kept, in order of log time. Reports make their rows of it.
+
+package enum LedgerEntry: Equatable, Sendable {
+  /// A task was begun. Not said of tasks that are told only by their end.
+  case began(BackgroundTask)
+  /// A task's verdict is known, or known better: the same key may come again with a higher revision.
+  case judged(BackgroundTask)
+  /// Something that happened to a process and not to one of its tasks.
+  case process(ProcessNote)
+}
+
+package struct ProcessNote: Equatable, Sendable {
+  package enum What: Equatable, Sendable {
+    /// It has changed its state.
+    case state(ProcessState)
+    case launched
+    /// Its time in the background is nearly used.
+    case expiringSoon
+    /// The expiration handlers are called.
+    case expired
+    case killed(Kill)
+    case exited(ExitReason?)
+    /// Nothing says that it exited, but a new life of it has begun.
+    case relaunched
+    case rebooted
+  }
+
+  package var what: What
+  /// Number of the process instance, unique in a run.
+  package var instance: Int
+  package var process: ProcessIdentity
+  package var moment: Moment
+
+  package init(_ what: What, instance: Int, process: ProcessIdentity, moment: Moment) {
+    self.what = what
+    self.instance = instance
+    self.process = process
+    self.moment = moment
+  }
+}

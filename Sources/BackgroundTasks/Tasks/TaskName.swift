@@ -1,0 +1,19 @@
+// What the name of a task says about it: whether the app gave one at all, and whether UIKit made it for itself.
+
+package enum TaskName {
+  /// Names of tasks that the system begins inside every app.
+  package static let systemMade: Set<String> = [
+    "Launch Background Task for Coalescing", "Persistent SceneSession Map Update",
+    "com.apple.uikit.applicationSnapshot", "com.apple.UIKit.CABackingStoreCollect",
+    "com.apple.asset_manager.cache_resource_cleanup", "_UIRemoteKeyboard XPC disconnection",
+    "com.apple.WebKit.ProcessAssertion",
+  ]
+
+  /// "Called by IMAGE, from SYMBOL": the default where an app gives no name.
+  package static func caller(in name: String) -> (image: String, symbol: String)? {
+    guard name.hasPrefix("Called by ") else { return nil }
+    let rest = name.dropFirst("Called by ".count)
+    guard let comma = rest.firstIndex(of: ","), rest[comma...].hasPrefix(", from ") else { return nil }
+    return (String(rest[..<comma]), String(rest[comma...].dropFirst(", from ".count)))
+  }
+}
