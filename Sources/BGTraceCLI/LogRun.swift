@@ -31,13 +31,52 @@ struct LogRun {
   }
 
   func run() -> ExitCode {
-    let filter = SelectionFilter(options.selection, end: endOfLogs())
-    let results = RunResults(options, surroundings, outputs, filter, description: description)
+    let results = RunResults(
+      options, surroundings, outputs, inputs: inputs.count, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
     let sideBySide = live.count > 1 ? live : []
-    for place in inputs.indices where !sideBySide.contains(place) && !results.isOver { read(place, results) }
+    let rest = inputs.indices.filter { !sideBySide.contains($0) }
+    // Records are wanted one input after the other; more files than that cannot be open at once.
+    let merged =
+      outputs.wantsTasks && !outputs.wantsRecords && rest.count <= 200
+      ? rest.filter { inputs[$0] != "-" && SystemFile.isAtRest(inputs[$0]) } : []
+    if merged.count > 1 {
+      for place in inputs.indices where !merged.contains(place) { results.doNotAwait(place) }
+      readMerged(merged, results)
+      for place in rest where !merged.contains(place) && !results.isOver { read(place, results) }
+    } else {
+      for place in rest where !results.isOver { read(place, results) }
+    }
     readSideBySide(sideBySide, results)
     return results.end()
+  }
+
+  /// Several files, each as far as the order of time needs it.
+  private func readMerged(_ places: [Int], _ results: RunResults) {
+    var open: [Int: PulledInput] = [:]
+    for place in places {
+      do throws(UnreadableInput) {
+        guard let source = try self.open(inputs[place]) else { continue }
+        open[place] = PulledInput(
+          source, settings, events: events, assumptions: assumptions(latest: source.modified),
+          results.taker(inputs[place], place: place, size: source.size))
+      } catch {
+        results.cannotRead(inputs[place], place: place, error)
+      }
+    }
+    while !results.isOver, let place = results.wanted ?? open.keys.min() {
+      guard let input = open[place] else {
+        results.doNotAwait(place)
+        continue
+      }
+      if input.advance() { continue }
+      open[place] = nil
+      results.finish(inputs[place], place: place, input.outcome)
+    }
+    for (place, input) in open.sorted(by: { $0.key < $1.key }) {
+      input.stop()
+      results.finish(inputs[place], place: place, input.outcome)
+    }
   }
 
   /// Several live inputs at once: none of their writers may have to wait until another one has ended.
@@ -65,10 +104,10 @@ struct LogRun {
       guard let opened = try open(path) else { return results.interrupt() }
       source = opened
     } catch {
-      return results.cannotRead(name, error)
+      return results.cannotRead(name, place: place, error)
     }
     let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
-    results.finish(name, scan.run(source, results.taker(name, place: place, size: source.size)))
+    results.finish(name, place: place, scan.run(source, results.taker(name, place: place, size: source.size)))
   }
 
   /// Nil where the wait for a writer was interrupted.

@@ -42,6 +42,10 @@ package struct Options: Equatable, Sendable {
 package struct Selection: Equatable, Sendable {
   package var processes: [ProcessPattern] = []
   package var subsystems: [Glob] = []
+  /// For names and numbers of tasks.
+  package var tasks: [Glob] = []
+  /// Also what is the system's own business.
+  package var all = false
   package var since: TimeBound?
   package var until: TimeBound?
 

@@ -11,6 +11,10 @@ final class Outputs {
   private let main: (any Report)?
   /// Whether somebody wants to know the inputs' formats before they are read.
   let wantsFormats: Bool
+  /// Whether somebody wants records as they stand in the inputs, one input after the other.
+  let wantsRecords: Bool
+  /// Whether anything follows from what became of the tasks.
+  let wantsTasks: Bool
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
     let isLive = surroundings.standardOutputIsTerminal || options.lineBuffered
@@ -19,7 +23,7 @@ final class Outputs {
     if options.quiet {
       main = nil
     } else if options.count {
-      main = CountReport(writer)
+      main = form == .lines ? CountReport(writer) : TaskCountReport(writer)
     } else {
       let inColor = options.color.isOn(
         environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
@@ -37,6 +41,9 @@ final class Outputs {
     }
     self.files = files
     reports = (main.map { [$0] } ?? []) + files.map(\.report)
+    let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
+    wantsRecords = forms.contains(.lines)
+    wantsTasks = forms.contains { $0 != .lines }
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
 

@@ -29,15 +29,23 @@ final class RunResults: @unchecked Sendable {
   private var failed = false
   private var interrupted = false
   private var hasBegun = false
+  /// Nil where nobody wants to know what became of the tasks.
+  private var feed: LedgerFeed?
+  private let taskFilter: TaskFilter
+  private var tasks = TaskTally()
+  private var entries: [LedgerEntry] = []
 
   init(
-    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, _ filter: SelectionFilter,
+    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: Int, end: Int64?,
     description: @escaping (String?) -> RunDescription
   ) {
     self.options = options
     self.outputs = outputs
-    self.filter = filter
     self.description = description
+    filter = SelectionFilter(options.selection, end: end)
+    taskFilter = TaskFilter(options.selection, end: end)
+    let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
+    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs, givens) : nil
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
@@ -51,7 +59,9 @@ final class RunResults: @unchecked Sendable {
 
   /// Nothing that is still to be read would change what is printed.
   var isOver: Bool { inside { interrupted || isDecided } }
-  private var isDecided: Bool { outputs.isClosed || (options.quiet && selected > 0) }
+  private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && selected > 0) }
+  /// What `--quiet` asks for.
+  private var hasFound: Bool { outputs.wantsTasks ? tasks.hasTrouble : selected > 0 }
 
   /// What one input does with what is found in it.
   func taker(_ name: String, place: Int, size: Int) -> InputScan.Taker {
@@ -59,12 +69,19 @@ final class RunResults: @unchecked Sendable {
     return InputScan.Taker(
       settled: { format in self.inside { self.begin(place == 0 ? format : nil) } },
       take: { record in self.inside { self.take(record, place, name) } },
-      pause: { self.inside { self.outputs.flush() } }, isClosed: { self.inside { self.isDecided } },
+      pause: { self.inside { self.pause(place) } }, isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(name, tally) } })
   }
 
-  func finish(_ name: String, _ outcome: InputScan.Outcome) {
+  /// The input that has to be read on before the events of all can be merged any further.
+  var wanted: Int? { inside { feed?.wanted } }
+
+  /// The input is read when its turn comes, not beside the others.
+  func doNotAwait(_ place: Int) { inside { feed?.doNotAwait(place) } }
+
+  func finish(_ name: String, place: Int, _ outcome: InputScan.Outcome) {
     inside {
+      drain(place)
       progress.end()
       status.finish(outcome.tally)
       tally += outcome.tally
@@ -76,7 +93,12 @@ final class RunResults: @unchecked Sendable {
     }
   }
 
-  func cannotRead(_ name: String, _ error: UnreadableInput) { inside { complain(name, error) } }
+  func cannotRead(_ name: String, place: Int, _ error: UnreadableInput) {
+    inside {
+      drain(place)
+      complain(name, error)
+    }
+  }
 
   func interrupt() { inside { interrupted = true } }
 
@@ -84,12 +106,16 @@ final class RunResults: @unchecked Sendable {
   func end() -> ExitCode {
     inside {
       begin(nil)
+      feed?.finish(into: &entries)
+      report()
       let code = exitCode
       var summary = Summary()
       summary.records = tally.records
       summary.lines = tally.lines
       summary.bytes = tally.bytes
       summary.events = selected
+      summary.verdicts = tasks.verdicts
+      summary.hidden = tasks.hidden
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
@@ -108,12 +134,41 @@ final class RunResults: @unchecked Sendable {
     if case .log(let event) = event, record.record.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: name, line: record.record.firstLine))
     }
+    if feed != nil, filter.isOfSubsystem(record) {
+      feed?.take(record, input: place, into: &entries)
+      report()
+    }
     guard filter.admits(record) else { return }
     let shown = shownPart.advance(to: record.record, of: place)
     if shown == 0 { selected += 1 }
     outputs.take(
       ReportedRecord(
         raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
+  }
+
+  private func pause(_ place: Int) {
+    drain(place)
+    outputs.flush()
+  }
+
+  private func drain(_ place: Int) {
+    feed?.drain(place, into: &entries)
+    report()
+  }
+
+  /// Hands on what the ledger has said, as far as somebody wants to see it.
+  private func report() {
+    guard !entries.isEmpty else { return }
+    for entry in entries where isShown(entry) { outputs.take(entry) }
+    entries.removeAll(keepingCapacity: true)
+  }
+
+  private func isShown(_ entry: LedgerEntry) -> Bool {
+    switch entry {
+    case .began(let task): taskFilter.place(of: task) == .shown
+    case .judged(let task): tasks.count(task, taskFilter)
+    case .process(let note): taskFilter.shows(note)
+    }
   }
 
   private func show(_ name: String, _ tally: ScanTally) {
@@ -137,9 +192,9 @@ final class RunResults: @unchecked Sendable {
   }
 
   private var exitCode: ExitCode {
-    if options.quiet, selected > 0 { return .done }
+    if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
-    return options.quiet && selected == 0 ? .nothingFound : .done
+    return options.quiet && !hasFound ? .nothingFound : .done
   }
 }

@@ -23,7 +23,7 @@ struct SelectionFilter {
   }
 
   func admits(_ record: ScannedRecord) -> Bool {
-    isOfProcess(record) && isOfSubsystem(record) && isInTime(record)
+    isOfProcess(record) && isOfSubsystem(record) && isInTime(record.time)
   }
 
   private func isOfProcess(_ record: ScannedRecord) -> Bool {
@@ -36,16 +36,26 @@ struct SelectionFilter {
     }
   }
 
-  private func isOfSubsystem(_ record: ScannedRecord) -> Bool {
+  func isOfSubsystem(_ record: ScannedRecord) -> Bool {
     guard !selection.subsystems.isEmpty else { return true }
     guard let subsystem = record.fields.subsystem else { return false }
     return selection.subsystems.contains { $0.matches(subsystem) }
   }
 
-  /// A record without time is in no stretch of time.
-  private func isInTime(_ record: ScannedRecord) -> Bool {
+  func isInTime(_ moment: Moment) -> Bool {
+    isInTime(moment.instant.map { LogTime(instant: $0, zone: moment.zone) })
+  }
+
+  /// Whether it is after the stretch of time.
+  func isPast(_ moment: Moment) -> Bool {
+    guard let until = selection.until, let instant = moment.instant else { return false }
+    return isReached(until, LogTime(instant: instant, zone: moment.zone))
+  }
+
+  /// What has no time is in no stretch of time.
+  private func isInTime(_ time: LogTime?) -> Bool {
     guard selection.since != nil || selection.until != nil else { return true }
-    guard let time = record.time else { return false }
+    guard let time else { return false }
     if case .timeOfDay(let since) = selection.since, case .timeOfDay(let until) = selection.until, until < since {
       let now = timeOfDay(time)
       return now >= since || now < until

@@ -41,6 +41,9 @@ package enum SystemFile {
 
   package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }
 
+  /// All of it is there and can be read at any pace.
+  package static func isAtRest(_ path: String) -> Bool { (try? !kind(path: path).isLive) ?? false }
+
   static func kind(descriptor: Int32) throws(UnreadableInput) -> Kind {
     var status = stat()
     guard unsafe fstat(descriptor, &status) == 0 else { throw .system(code: errno) }

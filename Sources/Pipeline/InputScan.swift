@@ -109,6 +109,12 @@ package struct InputScan {
       taker.progress(scan.tally)
       if source.isLive { taker.pause() }
     }
+    Self.conclude(&scan, taker, &outcome)
+    return outcome
+  }
+
+  /// The input has ended, or is not read any further.
+  static func conclude(_ scan: inout StreamScan, _ taker: Taker, _ outcome: inout Outcome) {
     if !scan.isSettled {
       scan.settleAtEnd()
       taker.settled(scan.format)
@@ -117,7 +123,6 @@ package struct InputScan {
     taker.pause()
     outcome.tally = scan.tally
     outcome.remarks = scan.remarks
-    return outcome
   }
 
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.

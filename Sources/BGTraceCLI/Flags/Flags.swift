@@ -5,6 +5,7 @@ import LogFormats
 package enum Flags {
   /// In order of long name.
   package static let all: [Flag] = [
+    .all,
     .allowEmpty,
     .assumeZone,
     .color,
@@ -24,6 +25,7 @@ package enum Flags {
     .quiet,
     .since,
     .subsystem,
+    .task,
     .until,
     .version,
   ]

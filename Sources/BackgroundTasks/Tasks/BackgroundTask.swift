@@ -36,6 +36,8 @@ package struct BackgroundTask: Equatable, Sendable {
   /// How many of the app's tasks it carries, where both sides are in the log.
   package var carried = 0
   package var verdict = Verdict.open
+  /// What an earlier report of it said.
+  package var verdictBefore: Verdict?
   package var quality: Quality = []
 
   package init(key: String, kind: Kind, instance: Int, process: ProcessIdentity, begin: Moment?) {
@@ -51,7 +53,7 @@ package struct BackgroundTask: Equatable, Sendable {
 
 /// What was said, and where.
 package struct Evidence: Equatable, Sendable {
-  package enum Statement: String, Sendable {
+  package enum Statement: String, CaseIterable, Sendable {
     /// "still not ended after expiration handlers were called"
     case stillOutstanding
     case killedForBackgroundTime

@@ -8,6 +8,8 @@ package struct Moment: Equatable, Sendable {
   package var zone: Int32
   /// Whether day and zone are the log's own or the user's, and not assumed.
   package var isCertain: Bool
+  /// Whether the day is.
+  package var isDayKnown: Bool
   /// The time as it stands in the log.
   package var written: String
   /// Place of the input on the command line.
@@ -15,14 +17,31 @@ package struct Moment: Equatable, Sendable {
   package var line: Int
 
   package init(
-    instant: Int64? = nil, zone: Int32 = 0, isCertain: Bool = false, written: String = "", input: Int = 0, line: Int
+    instant: Int64? = nil, zone: Int32 = 0, isCertain: Bool = false, isDayKnown: Bool? = nil, written: String = "",
+    input: Int = 0, line: Int
   ) {
     self.instant = instant
     self.zone = zone
     self.isCertain = isCertain
+    self.isDayKnown = isDayKnown ?? isCertain
     self.written = written
     self.input = input
     self.line = line
+  }
+
+  /// So many seconds earlier: a time that is reckoned back, and stands nowhere in the log.
+  package func earlier(by seconds: Int) -> Moment {
+    var moment = self
+    moment.instant = instant.map { $0 - Int64(seconds) * 1_000_000 }
+    moment.written = ""
+    return moment
+  }
+
+  /// Whether this is at least so many microseconds after the other. Without times the order of the log is all
+  /// there is, and says nothing about how long.
+  func isLater(than other: Moment, by microseconds: Int64) -> Bool {
+    guard let instant, let start = other.instant else { return false }
+    return instant - start >= microseconds
   }
 
   /// Seconds from `earlier` to here, never below zero: clocks of two threads differ by microseconds.

@@ -1,0 +1,63 @@
+// Which of the ledger's tasks and notes the user sees: what was asked for, and of that what is not the system's own
+// business.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+
+struct TaskFilter {
+  enum Place: Equatable {
+    case shown
+    /// Only `--all` shows it.
+    case hidden(BackgroundTask.Routine)
+    case notSelected
+  }
+
+  private let selection: Selection
+  private let filter: SelectionFilter
+
+  init(_ selection: Selection, end: Int64?) {
+    self.selection = selection
+    filter = SelectionFilter(selection, end: end)
+  }
+
+  func place(of task: BackgroundTask) -> Place {
+    guard isOfProcess(task.process), isOfName(task), isInTime(task) else { return .notSelected }
+    if !selection.all, let routine = task.routine { return .hidden(routine) }
+    return .shown
+  }
+
+  /// Notes on processes that have no business in a timeline of apps would drown it.
+  func shows(_ note: ProcessNote) -> Bool {
+    guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
+    if selection.all || !selection.processes.isEmpty { return true }
+    if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }
+    guard note.process.bundle?.hasPrefix("com.apple.") != true else { return false }
+    // A daemon is known by its name, and has no bundle; an app that writes itself has a name, too.
+    return note.process.kind == .app || (note.process.kind == .other && note.process.name != nil)
+  }
+
+  private func isOfProcess(_ process: ProcessIdentity) -> Bool {
+    selection.processes.isEmpty
+      || selection.processes.contains { $0.matches(name: process.name, pid: process.pid, bundle: process.bundle) }
+  }
+
+  private func isOfName(_ task: BackgroundTask) -> Bool {
+    guard !selection.tasks.isEmpty else { return true }
+    let number = task.taskID.map(String.init) ?? task.assertionID
+    return selection.tasks.contains { glob in
+      task.name.map { glob.matches($0) } == true || number.map { glob.matches($0) } == true
+    }
+  }
+
+  /// A task is in a stretch of time that it begins or ends in, or lasts through.
+  private func isInTime(_ task: BackgroundTask) -> Bool {
+    guard selection.since != nil || selection.until != nil else { return true }
+    let last = task.end ?? task.evidence?.moment
+    if let begin = task.begin, filter.isInTime(begin) { return true }
+    if let last, filter.isInTime(last) { return true }
+    guard let begin = task.begin, begin.instant != nil else { return false }
+    // It lasts through all of it where it begins before and ends after, or does not end.
+    return !filter.isPast(begin) && (task.verdict == .open || last.map { filter.isPast($0) } == true)
+  }
+}

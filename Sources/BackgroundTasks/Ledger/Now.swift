@@ -1,0 +1,12 @@
+// Where the fold stands when it takes an event: what everything that is begun or judged now has in common.
+
+struct Now: Sendable {
+  var moment: Moment
+  /// How often messages have been lost so far. A task begun at a lower count may have lost its end.
+  var losses = 0
+  var lastLoss: Moment?
+  /// How often the wall clock was set so far.
+  var adjustments = 0
+  /// Whether the stream holds every line several times.
+  var isDuplicated = false
+}

@@ -1,0 +1,60 @@
+// A task that is not yet done with, and what the ledger has to remember about it until it is.
+
+struct OpenTask: Equatable, Sendable {
+  var task: BackgroundTask
+  var facts = TaskFacts()
+  /// Of UIKit tasks: what its end will show again.
+  var handler = ExpirationHandler.unknown
+  /// Seconds of uptime at which the log says that it was begun.
+  var creationTime: Int?
+  /// The carrier it was begun under, as the app's side shows it.
+  var carrier: Int?
+  /// Place in the order of begins, where ids have to be found out from the order; nil for what may be a copy.
+  var ordinal: Int?
+  let lossesAtBegin: Int
+  let adjustmentsAtBegin: Int
+  /// The instance's time in the background when it began.
+  let backgroundAtBegin: Double?
+
+  init(_ task: BackgroundTask, _ now: Now, background: Double?) {
+    self.task = task
+    lossesAtBegin = now.losses
+    adjustmentsAtBegin = now.adjustments
+    backgroundAtBegin = background
+  }
+
+  var name: String? { task.name }
+
+  /// Nothing was lost since it began: if no end was seen there was none.
+  func isSurelyOpen(_ now: Now) -> Bool { now.losses == lossesAtBegin }
+
+  /// A begin that is not in the log came before everything that is.
+  func began(before moment: Moment?) -> Bool {
+    guard let moment, let begin = task.begin else { return true }
+    guard let start = begin.instant, let end = moment.instant else { return begin.line <= moment.line }
+    return start <= end
+  }
+
+  mutating func end(_ moment: Moment) {
+    facts.hasEnded = true
+    task.end = moment
+  }
+
+  mutating func state(_ statement: Evidence.Statement, _ moment: Moment) {
+    task.evidence = Evidence(statement, moment)
+  }
+
+  mutating func stateLeak(_ statement: Evidence.Statement, _ moment: Moment) {
+    // The first statement is the one that was in time.
+    guard !facts.leakStated else { return }
+    facts.leakStated = true
+    state(statement, moment)
+  }
+
+  /// Nothing is open any more, says the log, so an end is missing.
+  mutating func proveClosed(_ moment: Moment) {
+    facts.provenClosed = true
+    task.quality.insert(.endLost)
+    if !facts.leakStated { state(.nothingOpen, moment) }
+  }
+}

@@ -1,0 +1,66 @@
+// What is begun and ended by name or id and has no more to it: scheduler runs, URL sessions, the user's own pairs.
+
+struct PairBook: Sendable {
+  /// Pairs never mix between kinds, nor between the user's sets.
+  struct Shelf: Hashable, Sendable {
+    var kind: BackgroundTask.Kind
+    var set = ""
+  }
+
+  private var open: [Shelf: [Entry]] = [:]
+  private var ended: [Shelf: Moment] = [:]
+
+  private struct Entry: Sendable {
+    var id: String?
+    var name: String?
+    var task: OpenTask
+  }
+
+  var isEmpty: Bool { open.isEmpty }
+
+  mutating func add(_ task: OpenTask, _ shelf: Shelf, id: String?, name: String?) {
+    open[shelf, default: []].append(Entry(id: id, name: name, task: task))
+  }
+
+  /// The one an end means: by id, else by name, else the oldest. With nothing to go by any will do.
+  mutating func take(_ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
+    guard let at = place(shelf, id: id, name: name), let task = open[shelf]?.remove(at: at).task else { return nil }
+    if open[shelf]?.isEmpty == true { open[shelf] = nil }
+    return task
+  }
+
+  mutating func update(_ shelf: Shelf, id: String?, name: String?, _ change: (inout OpenTask) -> Void) {
+    guard let at = place(shelf, id: id, name: name), var task = open[shelf]?[at].task else { return }
+    change(&task)
+    open[shelf]?[at].task = task
+  }
+
+  func first(_ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
+    place(shelf, id: id, name: name).flatMap { open[shelf]?[$0].task }
+  }
+
+  private func place(_ shelf: Shelf, id: String?, name: String?) -> Int? {
+    guard let entries = open[shelf] else { return nil }
+    if let id, let at = entries.firstIndex(where: { $0.id == id }) { return at }
+    if let name, let at = entries.firstIndex(where: { $0.name == name && ($0.id == nil || id == nil) }) { return at }
+    if id == nil, name == nil { return entries.indices.first }
+    // One side may show what the other does not.
+    return entries.firstIndex { ($0.id == nil || id == nil) && ($0.name == nil || name == nil) }
+  }
+
+  mutating func takeAll() -> [OpenTask] {
+    let tasks = open.values.flatMap { $0.map(\.task) }
+    open = [:]
+    return tasks.sorted { ($0.task.begin?.instant ?? 0, $0.task.key) < ($1.task.begin?.instant ?? 0, $1.task.key) }
+  }
+
+  func forEach(_ body: (OpenTask) -> Void) {
+    for entries in open.values { for entry in entries { body(entry.task) } }
+  }
+
+  mutating func updateAll(_ change: (inout OpenTask) -> Void) {
+    for shelf in open.keys {
+      for at in open[shelf, default: []].indices { change(&open[shelf, default: []][at].task) }
+    }
+  }
+}

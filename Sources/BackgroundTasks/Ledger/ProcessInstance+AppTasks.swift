@@ -1,0 +1,198 @@
+// What UIKit says about its tasks, entered into the book of the process that says it.
+
+extension ProcessInstance {
+  mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    let moment = now.moment
+    if !endRequests.isEmpty { settleEndRequests(now, into: &entries) }
+    switch event {
+    case .requested(let name, let handler): requests.add(name, handler, moment)
+    case .began(let description): begin(description, now, into: &entries)
+    case .endRequested(let id): requestEnd(id, now, into: &entries)
+    case .ended(let id, let description, let handler): end(id, description, handler, now, into: &entries)
+    case .endedUnknown(let id): endRequests[id] = nil
+    case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
+    case .stillOpen(let description): stateOpen(description, now, into: &entries)
+    case .refused(let id):
+      guard let slot = id.flatMap({ appTasks.slot(ofID: $0) }) else { return }
+      appTasks.update(slot) { $0.proveClosed(moment) }
+      close(slot, now, into: &entries)
+    case .expirationBegan, .handlerCalled:
+      let isNews = stays.expiry == nil
+      stays.noteExpiry(moment)
+      if isNews || event == .expirationBegan { tell(.expired, moment, into: &entries) }
+    case .nothingToExpire: proveNothingOpen(now, into: &entries)
+    }
+  }
+
+  private mutating func begin(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
+    if let description, appTasks.knows(description) { return }
+    let handler = requests.take(description?.name, now.moment)
+    // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
+    if launched != nil, description == nil, handler == .unknown { appTasks.startAtOne() }
+    var task = newTask(.uikit, begin: now.moment, now)
+    task.handler = handler
+    task.carrier = carriers.current
+    task.task.name = description?.name
+    if description?.name == nil { task.task.quality.insert(.privateName) }
+    task.task.taskID = description?.id
+    task.task.assertionID = carriers.assertionID(of: task.carrier)
+    if let id = task.task.assertionID { assertions[id]?.task.carried += 1 }
+    if appTasks.begin(task, description) { entries.append(.began(task.task)) }
+  }
+
+  /// Before anything is judged it has to be known what is a task at all.
+  mutating func settleSuspects(_ now: Now, into entries: inout [LedgerEntry]) {
+    for task in appTasks.settleSuspects(areCopies: now.isDuplicated) { entries.append(.began(task.task)) }
+  }
+
+  private mutating func requestEnd(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    if let slot = appTasks.slot(ofID: id) {
+      conclude(slot, id, now.moment, now, into: &entries)
+    } else if !appTasks.isClosed(id), !reviseEnd(id, now.moment, now, into: &entries), endRequests[id] == nil {
+      endRequests[id] = now.moment
+    }
+  }
+
+  mutating func end(
+    _ id: Int, _ description: TaskDescription?, _ handler: ExpirationHandler, _ now: Now,
+    into entries: inout [LedgerEntry]
+  ) {
+    let asked = endRequests.removeValue(forKey: id)
+    let moment = asked ?? now.moment
+    if let slot = appTasks.slot(ofID: id) {
+      conclude(slot, id, moment, now, into: &entries)
+    } else if appTasks.isClosed(id) {
+      _ = reviseEnd(id, moment, now, into: &entries)
+    } else if let slot = appTasks.match(id, handler) {
+      conclude(slot, id, moment, now, into: &entries)
+    } else {
+      // It began before the log did, or its begin was lost.
+      var task = inferred(id, description?.name, now, elapsed: description?.elapsed)
+      task.task.name = description?.name
+      task.end(moment)
+      appTasks.noteClosed(id, creationTime: description?.creationTime)
+      finish(&task, now, into: &entries)
+    }
+  }
+
+  /// A task that only a later record tells of.
+  private mutating func inferred(_ id: Int?, _ name: String?, _ now: Now, elapsed: Int?) -> OpenTask {
+    var task = newTask(.uikit, begin: elapsed.map { now.moment.earlier(by: $0) }, now)
+    task.task.taskID = id
+    task.task.name = name
+    if name == nil { task.task.quality.insert(.privateName) }
+    if elapsed != nil { task.task.quality.insert(.beginInferred) }
+    task.carrier = carriers.current
+    return task
+  }
+
+  /// An end that comes after the verdict makes it a better one.
+  private mutating func reviseEnd(_ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]) -> Bool {
+    guard var task = reopen(where: { $0.task.kind == .uikit && $0.task.taskID == id }) else { return false }
+    task.end(end)
+    task.task.quality.remove(.endLost)
+    finish(&task, now, into: &entries)
+    return true
+  }
+
+  private mutating func conclude(
+    _ slot: Int, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard var task = appTasks.close(slot, id: id) else { return }
+    if let expiry = stays.expiry, task.began(before: expiry) {
+      task.facts.hadExpired = true
+      if task.task.evidence == nil { task.state(.warned, expiry) }
+    }
+    task.end(end)
+    finish(&task, now, into: &entries)
+  }
+
+  /// Says what became of it and lets it go.
+  mutating func finish(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+    judge(&task, now, into: &entries)
+    keepDoubtful(task)
+  }
+
+  mutating func close(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = appTasks.close(slot) else { return }
+    finish(&task, now, into: &entries)
+  }
+
+  /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
+  mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
+    for (id, moment) in endRequests.sorted(by: { $0.value.line < $1.value.line })
+    where all || now.moment.isLater(than: moment, by: 100_000) {
+      endRequests[id] = nil
+      if let slot = appTasks.match(id, .unknown) { conclude(slot, id, moment, now, into: &entries) }
+    }
+  }
+
+  /// It is long open, says UIKit; in the foreground that is no expiry. The timer runs out after 35 seconds, whatever
+  /// the text says.
+  private mutating func noteOld(
+    _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
+    if appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) { return }
+    appTasks.adopt(inferred(id, name, now, elapsed: seconds + 5), id: id)
+  }
+
+  private mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
+    let moment = now.moment
+    settleSuspects(now, into: &entries)
+    if let description {
+      if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
+        // What was taken for closed is still open, says UIKit, and UIKit knows.
+        return restate(
+          .stillOutstanding, now, where: { $0.task.kind == .uikit && $0.task.taskID == description.id }, into: &entries)
+      }
+      let known = appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown)
+      guard let slot = known else {
+        var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
+        task.stateLeak(.stillOutstanding, moment)
+        judge(&task, now, into: &entries)
+        return appTasks.adopt(task, id: description.id)
+      }
+      return stateLeak(slot, now, into: &entries)
+    }
+    if let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment), now.isDuplicated || last == moment {
+      return
+    }
+    lastUnnamedStatement = moment
+    let oldest = appTasks.slotsInOrder.first { slot in
+      appTasks.open[slot].map {
+        $0.isSurelyOpen(now) && !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment)
+      }
+        ?? false
+    }
+    if let oldest { return stateLeak(oldest, now, into: &entries) }
+    guard appTasks.isEmpty else { return }
+    var task = inferred(nil, nil, now, elapsed: nil)
+    task.stateLeak(.stillOutstanding, moment)
+    judge(&task, now, into: &entries)
+    appTasks.adopt(task, id: nil)
+  }
+
+  private mutating func stateLeak(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = appTasks.open[slot] else { return }
+    task.stateLeak(.stillOutstanding, now.moment)
+    if task.task.taskID == nil { task.task.taskID = appTasks.taskID(of: task) }
+    judge(&task, now, into: &entries)
+    let judged = task
+    appTasks.update(slot) { $0 = judged }
+  }
+
+  /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.
+  mutating func proveNothingOpen(
+    _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
+  ) {
+    guard !appTasks.isEmpty else { return }
+    settleSuspects(now, into: &entries)
+    settleEndRequests(now, all: true, into: &entries)
+    for slot in appTasks.slotsInOrder {
+      guard let task = appTasks.open[slot], isMeant(task) else { continue }
+      appTasks.update(slot) { $0.proveClosed(now.moment) }
+      close(slot, now, into: &entries)
+    }
+  }
+}

@@ -1,0 +1,125 @@
+// System assertions that keep the process awake. They carry an id from begin to end, so pairing is a look-up; what
+// matters is what they say about the app's tasks.
+
+extension ProcessInstance {
+  static let carrierName = "Shared Background Assertion "
+
+  /// Returns whether it is a new one.
+  mutating func acquire(
+    _ assertion: SystemAssertion, id: String, isOwn: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    if assertions[id] != nil {
+      // Read again, when the rest of the record had come.
+      assertions[id]?.task.purposes = assertion.purposes
+      return
+    }
+    let isSession = assertion.sessionIdentifier != nil
+    var task = newTask(isSession ? .urlsession : .assertion, begin: now.moment, now)
+    task.task.assertionID = id
+    task.task.name = assertion.sessionIdentifier ?? assertion.name
+    task.task.purposes = assertion.purposes
+    task.task.budget = assertion.budget
+    task.task.isOwn = isOwn
+    if assertion.isCarrier, carriers.join(id, now.moment) { task.task.carried = 1 }
+    assertions[id] = task
+    entries.append(.began(task.task))
+  }
+
+  /// Ended as it should be, by whoever held it.
+  mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    var task = closing(id, now)
+    if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
+      task.facts.hadExpired = true
+      task.state(.warned, expiry)
+    }
+    task.end(now.moment)
+    finish(&task, now, into: &entries)
+    guard gone == nil else { return }
+    let carrier = carriers.carrier(ofAssertion: id)
+    guard carrier != nil || task.task.carried > 0 else { return }
+    proveNothingOpen(now, where: { $0.carrier == carrier && carrier != nil }, into: &entries)
+  }
+
+  mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    var task = closing(id, now)
+    let carrier = carriers.carrier(ofAssertion: id)
+    if task.task.isCarrier || carrier != nil {
+      task.stateLeak(.timedOut, now.moment)
+      stateLeaks(
+        .carrierTimedOut, now, where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil }, into: &entries)
+    } else {
+      task.facts.timedOut = true
+      task.task.end = now.moment
+      task.state(.timedOut, now.moment)
+    }
+    finish(&task, now, into: &entries)
+  }
+
+  private mutating func closing(_ id: String, _ now: Now) -> OpenTask {
+    if let task = assertions.removeValue(forKey: id) { return task }
+    if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
+    // Begun before the log was.
+    var task = newTask(.assertion, begin: nil, now)
+    task.task.assertionID = id
+    return task
+  }
+
+  /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
+  /// has leaked.
+  mutating func stateLeaks(
+    _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true },
+    into entries: inout [LedgerEntry]
+  ) {
+    settleSuspects(now, into: &entries)
+    for slot in appTasks.slotsInOrder {
+      guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }
+      task.stateLeak(statement, now.moment)
+      if task.task.taskID == nil, let id = appTasks.taskID(of: task) {
+        task.task.taskID = id
+        task.task.quality.insert(.idInferred)
+      }
+      judge(&task, now, into: &entries)
+      let judged = task
+      appTasks.update(slot) { $0 = judged }
+    }
+  }
+
+  /// Where the log has no warning, it came five seconds before.
+  func wasOpenAtWarning(_ task: OpenTask, _ now: Now) -> Bool {
+    guard task.isSurelyOpen(now) else { return false }
+    if let expiry = stays.expiry { return task.began(before: expiry) }
+    guard let begin = task.task.begin, begin.instant != nil, now.moment.instant != nil else { return true }
+    return now.moment.isLater(than: begin, by: 5_000_000)
+  }
+}
+
+extension BackgroundTask {
+  var isCarrier: Bool { kind == .assertion && (carried > 0 || name?.hasPrefix(ProcessInstance.carrierName) == true) }
+}
+
+extension SystemAssertion {
+  var isCarrier: Bool { name?.hasPrefix(ProcessInstance.carrierName) == true }
+
+  /// What tells an assertion with a budget from one that nothing limits.
+  var purposes: [String] {
+    attributes.compactMap { attribute in
+      switch attribute {
+      case .legacy(let reason): reason
+      case .domain(let domain, let name): "\(domain) \(name)"
+      case .duration, .runningReason: nil
+      }
+    } + (reason.map { [$0] } ?? [])
+  }
+
+  var budget: Double? {
+    for case .duration(let seconds, _) in attributes where seconds.isFinite { return seconds }
+    return duration.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// The background URL session it is held for.
+  var sessionIdentifier: String? {
+    let prefix = "com.apple.nsurlsessiond.handlesession "
+    guard let name, name.hasPrefix(prefix) else { return nil }
+    return String(name.dropFirst(prefix.count))
+  }
+}

@@ -1,0 +1,24 @@
+// The carrier as the app shows it: what its life says about the tasks it holds.
+
+extension ProcessInstance {
+  mutating func take(_ event: CarrierEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .neededFirst:
+      proveNothingOpen(now, into: &entries)
+      carriers.needFirst()
+    case .created(let pointer):
+      if let id = carriers.create(pointer, now.moment) { assertions[id]?.task.carried += 1 }
+    case .reused(let pointer): carriers.reuse(pointer, now.moment)
+    case .countLowered(_, let id, let description):
+      // The third line of an end, where the first two are missing.
+      if endRequests[id] != nil || appTasks.slot(ofID: id) != nil {
+        end(id, description, .unknown, now, into: &entries)
+      }
+    case .released(let pointer, let id):
+      if endRequests[id] != nil || appTasks.slot(ofID: id) != nil { end(id, nil, .unknown, now, into: &entries) }
+      guard let carrier = carriers.release(pointer) else { return }
+      proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
+    case .neededAgain, .creating, .countRaised: break
+    }
+  }
+}

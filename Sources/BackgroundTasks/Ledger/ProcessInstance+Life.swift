@@ -1,0 +1,159 @@
+// What happens to the process as a whole, and what that means for the tasks it has open.
+
+extension ProcessInstance {
+  mutating func enter(_ state: ProcessState, isStrong: Bool, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard stays.enter(state, at: now.moment, isStrong: isStrong) else { return }
+    if state == .suspended { suspend(now, into: &entries) }
+    if let state = stays.state { tell(.state(state), now.moment, into: &entries) }
+  }
+
+  mutating func take(reasons: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    let state = stays.state(reasons: reasons)
+    enter(state, isStrong: true, now, into: &entries)
+  }
+
+  mutating func warn(_ now: Now, into entries: inout [LedgerEntry]) {
+    let isNews = stays.expiry == nil
+    stays.noteExpiry(now.moment)
+    if isNews { tell(.expiringSoon, now.moment, into: &entries) }
+  }
+
+  /// The system does not suspend while a task is held: its end is missing. Unless its time was up; then it may.
+  private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard stays.expiry == nil else { return }
+    settleSuspects(now, into: &entries)
+    for slot in appTasks.slotsInOrder {
+      appTasks.update(slot) { task in
+        guard !task.facts.leakStated else { return }
+        task.facts.wasSuspended = true
+        task.state(.suspended, now.moment)
+      }
+    }
+  }
+
+  /// The system ends it for background time, or says that it will.
+  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    tell(.killed(kill), now.moment, into: &entries)
+    switch kill.background {
+    case .none: return
+    case .named: stateNamed(kill, now, into: &entries)
+    case .everything:
+      stateNamed(kill, now, into: &entries)
+      let names = Set(kill.assertions.compactMap(\.name))
+      let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
+      // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
+      stateLeaks(
+        .killedForBackgroundTime, now, where: { namesCarrier || $0.name.map(names.contains) == true }, into: &entries)
+      if namesCarrier { stateCarriers(now, into: &entries) }
+      reviseDeaths(now, isMeant: { namesCarrier || $0.name.map(names.contains) == true }, into: &entries)
+    }
+  }
+
+  private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    for named in kill.assertions {
+      guard let id = named.id else { continue }
+      let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
+      if assertions[id] == nil, doubtful.contains(where: isMeant) {
+        restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
+        continue
+      }
+      if assertions[id] == nil {
+        var task = newTask(named.sessionIdentifier == nil ? .assertion : .urlsession, begin: nil, now)
+        task.task.assertionID = id
+        task.task.name = named.sessionIdentifier ?? named.name
+        task.task.purposes = named.purposes
+        task.task.budget = named.budget
+        assertions[id] = task
+      }
+      stateAssertion(id, now, into: &entries)
+    }
+  }
+
+  private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+    for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
+      stateAssertion(id, now, into: &entries)
+    }
+  }
+
+  private mutating func stateAssertion(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = assertions.removeValue(forKey: id) else { return }
+    task.stateLeak(.killedForBackgroundTime, now.moment)
+    judge(&task, now, into: &entries)
+    assertions[id] = task
+  }
+
+  /// The reason came after the exit: what was taken for a plain death was none.
+  private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
+    guard let gone, gone.statement != .rebooted else { return }
+    let instance = self
+    restate(
+      .killedForBackgroundTime, now,
+      where: { task in
+        task.facts.processGone && isMeant(task) && (task.task.kind == .uikit || task.task.isCarrier)
+          && instance.wasOpenAtWarning(task, now)
+      }, into: &entries)
+  }
+
+  /// The process is gone, and all that it held with it.
+  mutating func depart(
+    _ statement: Evidence.Statement, _ what: ProcessNote.What?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard gone == nil else { return }
+    gone = Departure(moment: now.moment, statement: statement)
+    if let what { tell(what, now.moment, into: &entries) }
+    closeAll(now, isGone: true, into: &entries)
+    _ = stays.enter(.notRunning, at: now.moment, isStrong: true)
+  }
+
+  /// Judges everything that is open: its process is gone, or the log has ended.
+  mutating func closeAll(_ now: Now, isGone: Bool, into entries: inout [LedgerEntry]) {
+    settleSuspects(now, into: &entries)
+    settleEndRequests(now, all: true, into: &entries)
+    for slot in appTasks.slotsInOrder {
+      if isGone { appTasks.update(slot) { $0.depart(inferred: gone?.statement == .relaunched) } }
+      close(slot, now, into: &entries)
+    }
+    let held = assertions.values.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
+    assertions = [:]
+    for var task in held {
+      if isGone { task.depart(inferred: gone?.statement == .relaunched) }
+      finish(&task, now, into: &entries)
+    }
+  }
+}
+
+extension OpenTask {
+  fileprivate mutating func depart(inferred: Bool) {
+    facts.processGone = true
+    if inferred { task.quality.insert(.exitInferred) }
+  }
+}
+
+extension Kill {
+  enum Background { case none, named, everything }
+
+  /// What a kill says about background time: nothing, something about what it names, or that everything open was
+  /// held too long.
+  var background: Background {
+    switch code {
+    case 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD: .named
+    case 0x2182_BAD2: .everything
+    default: cause == .beyondPermittedTime ? .everything : .none
+    }
+  }
+}
+
+extension ExitReason {
+  /// The kill that an exit reason tells of, where it is one for background time.
+  func kill(_ process: ProcessReference) -> Kill? {
+    guard let code else { return nil }
+    let isBackground =
+      switch namespace {
+      case "RUNNINGBOARD", "15": (0x2182_BAD2...0x2182_BAD4).contains(code) || code == 0x2182_BAAD
+      case "ASSERTIOND": code == 0x8BAD_F00D
+      default: false
+      }
+    guard isBackground else { return nil }
+    return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)
+  }
+}

@@ -1,0 +1,107 @@
+// Scheduler runs, background URL sessions and the user's own pairs: each a begin, an end, and perhaps an expiry.
+
+extension ProcessInstance {
+  mutating func take(_ event: ScheduledRunEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    let shelf = PairBook.Shelf(kind: .bgtask)
+    switch event {
+    case .began(let identifier):
+      // The framework says it twice: as it starts a run, and as it runs it.
+      if let open = pairs.first(shelf, id: identifier, name: nil), let begin = open.task.begin {
+        if !now.moment.isLater(than: begin, by: 1_000_000) { return }
+        // One identifier runs once at a time.
+        if identifier != nil { loseEnd(shelf, id: identifier, now, into: &entries) }
+      }
+      beginPair(shelf, id: identifier, name: identifier, now, into: &entries)
+    case .completed(let identifier, _):
+      // It is said twice, too: of the task and of its activity.
+      guard pairs.first(shelf, id: identifier, name: nil) != nil else { return }
+      endPair(shelf, id: identifier, name: nil, now, into: &entries)
+    case .expiring(let identifier):
+      pairs.update(shelf, id: identifier, name: nil) { task in
+        task.facts.hadExpired = true
+        task.state(.warned, now.moment)
+      }
+    case .submitted, .launched, .refused, .cancelled: break
+    }
+  }
+
+  mutating func take(_ event: URLSessionEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard case .stateChanged(let identifier, let isForeground) = event else { return }
+    let shelf = PairBook.Shelf(kind: .urlsession)
+    let open = pairs.first(shelf, id: identifier, name: nil)
+    if isForeground, open != nil {
+      endPair(shelf, id: identifier, name: nil, now, into: &entries)
+    } else if !isForeground, open == nil {
+      beginPair(shelf, id: identifier, name: identifier, now, into: &entries)
+    }
+  }
+
+  mutating func take(_ event: CustomEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    let shelf = PairBook.Shelf(kind: .custom, set: event.set)
+    switch event.phase {
+    case .began:
+      if let id = event.id, let open = pairs.first(shelf, id: id, name: nil), open.task.taskID.map(String.init) == id {
+        if let begin = open.task.begin, AppTaskBook.areClose(begin, now.moment) { return }
+        loseEnd(shelf, id: id, now, into: &entries)
+      }
+      beginPair(shelf, id: event.id, name: event.name, now, into: &entries)
+    case .expired:
+      guard var task = pairs.take(shelf, id: event.id, name: event.name) else { return }
+      task.facts.timedOut = true
+      task.task.end = now.moment
+      task.state(.timedOut, now.moment)
+      finish(&task, now, into: &entries)
+    case .ended:
+      if pairs.first(shelf, id: event.id, name: event.name) != nil {
+        endPair(shelf, id: event.id, name: event.name, now, into: &entries)
+      } else if !reviseExpired(event, now, into: &entries) {
+        var task = newTask(.custom, begin: nil, now)
+        task.task.taskID = event.id.flatMap { Int($0) }
+        task.task.name = event.name ?? event.id
+        task.end(now.moment)
+        finish(&task, now, into: &entries)
+      }
+    }
+  }
+
+  /// What expired was ended after all, or this is the end of what ended just now.
+  private mutating func reviseExpired(_ event: CustomEvent, _ now: Now, into entries: inout [LedgerEntry]) -> Bool {
+    let found = reopen { open in
+      open.task.kind == .custom && open.facts.timedOut
+        && (event.id.map { $0 == open.task.taskID.map(String.init) || $0 == open.task.name }
+          ?? (event.name == open.task.name))
+    }
+    guard var task = found else { return false }
+    task.facts.hadExpired = true
+    task.end(now.moment)
+    finish(&task, now, into: &entries)
+    return true
+  }
+
+  private mutating func beginPair(
+    _ shelf: PairBook.Shelf, id: String?, name: String?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    var task = newTask(shelf.kind, begin: now.moment, now)
+    task.task.taskID = shelf.kind == .custom ? id.flatMap { Int($0) } : nil
+    task.task.name = name ?? id
+    pairs.add(task, shelf, id: id, name: name)
+    entries.append(.began(task.task))
+  }
+
+  private mutating func endPair(
+    _ shelf: PairBook.Shelf, id: String?, name: String?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard var task = pairs.take(shelf, id: id, name: name) else { return }
+    if task.task.name == nil { task.task.name = name ?? id }
+    task.end(now.moment)
+    finish(&task, now, into: &entries)
+  }
+
+  private mutating func loseEnd(
+    _ shelf: PairBook.Shelf, id: String?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard var task = pairs.take(shelf, id: id, name: nil) else { return }
+    task.proveClosed(now.moment)
+    finish(&task, now, into: &entries)
+  }
+}

@@ -1,0 +1,148 @@
+// One life of one process: what is known of it, where it stands, and what it has open.
+
+struct ProcessInstance: Sendable {
+  /// How it came to an end.
+  struct Departure: Sendable {
+    var moment: Moment
+    var statement: Evidence.Statement
+  }
+
+  /// Unique in a run.
+  let number: Int
+  private let keyPrefix: String
+  var identity: ProcessIdentity
+  let firstSeen: Moment
+  var lastSeen: Moment
+  /// Where the log shows its launch.
+  var launched: Moment?
+  var gone: Departure?
+  var stays = Stays()
+  var appTasks = AppTaskBook()
+  var requests = RequestQueue()
+  /// Ends that were asked for; the next line tells whether there was such a task.
+  var endRequests: [Int: Moment] = [:]
+  var carriers = CarrierBook()
+  /// System assertions that keep it awake, by id.
+  var assertions: [String: OpenTask] = [:]
+  var pairs = PairBook()
+  /// Judged otherwise than ended. A late record may still change that.
+  var doubtful: [OpenTask] = []
+  /// Statements without an id: copies of the last one do not count.
+  var lastUnnamedStatement: Moment?
+  private var nextOrdinal = 0
+
+  init(number: Int, keyPrefix: String, identity: ProcessIdentity, seen: Moment) {
+    self.number = number
+    self.keyPrefix = keyPrefix
+    self.identity = identity
+    firstSeen = seen
+    lastSeen = seen
+  }
+
+  var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
+
+  mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {
+    nextOrdinal += 1
+    let task = BackgroundTask(
+      key: "\(keyPrefix)/\(nextOrdinal)", kind: kind, instance: number, process: identity, begin: begin)
+    return OpenTask(task, now, background: stays.background(at: now.moment))
+  }
+
+  /// Says what became of a task, if that is news.
+  mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+    let before = open.task
+    open.facts.lossFollows = !open.isSurelyOpen(now)
+    open.task = completed(open, now)
+    let isNews =
+      before.revision == 0 || before.verdict != open.task.verdict || before.end != open.task.end
+      || before.taskID != open.task.taskID
+    guard isNews else { return }
+    open.task.verdictBefore = before.revision > 0 ? before.verdict : nil
+    open.task.revision += 1
+    entries.append(.judged(open.task))
+  }
+
+  private func completed(_ open: OpenTask, _ now: Now) -> BackgroundTask {
+    var task = open.task
+    task.process = identity
+    task.verdict = open.facts.verdict
+    if task.verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {
+      task.evidence = Evidence(.messagesLost, loss)
+    }
+    if task.verdict == .died, let gone { task.evidence = Evidence(gone.statement, gone.moment) }
+    if task.verdict == .ended { task.evidence = nil }
+    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: open.carrier) }
+    if let background = stays.background(at: task.end ?? now.moment) {
+      task.background = max(0, background - (open.backgroundAtBegin ?? 0))
+    }
+    if identity.pid == nil { task.quality.insert(.noPID) }
+    if let moment = task.begin ?? task.end, !moment.isDayKnown { task.quality.insert(.noDate) }
+    if !open.isSurelyOpen(now) { task.quality.insert(.lossNearby) }
+    if open.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
+    if now.isDuplicated { task.quality.insert(.duplicatedSource) }
+    return task
+  }
+
+  /// What was judged otherwise than ended stays at hand for a while: the record that tells more may be late.
+  mutating func keepDoubtful(_ open: OpenTask) {
+    guard open.task.verdict != .ended else { return }
+    doubtful.append(open)
+    if doubtful.count > 64 { doubtful.removeFirst() }
+  }
+
+  /// Takes back what was judged, to judge it better.
+  mutating func reopen(where isMeant: (OpenTask) -> Bool) -> OpenTask? {
+    guard let at = doubtful.lastIndex(where: { !$0.facts.hasEnded && isMeant($0) }) else { return nil }
+    return doubtful.remove(at: at)
+  }
+
+  /// The same for a leak that was stated late.
+  mutating func restate(
+    _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]
+  ) {
+    for at in doubtful.indices where !doubtful[at].facts.hasEnded && !doubtful[at].facts.leakStated {
+      guard isMeant(doubtful[at]) else { continue }
+      var task = doubtful[at]
+      task.stateLeak(statement, now.moment)
+      task.task.quality.remove(.endLost)
+      judge(&task, now, into: &entries)
+      doubtful[at] = task
+    }
+  }
+
+  mutating func tell(_ what: ProcessNote.What, _ moment: Moment, into entries: inout [LedgerEntry]) {
+    entries.append(.process(ProcessNote(what, instance: number, process: identity, moment: moment)))
+  }
+}
+
+/// Tasks that an app has asked for and that have not begun yet. Threads interleave: the next request may come
+/// before the last one's begin.
+struct RequestQueue: Sendable {
+  private struct Request: Sendable {
+    var name: String?
+    var handler: ExpirationHandler
+    var moment: Moment
+  }
+
+  private var requests: [Request] = []
+  private static let patience: Int64 = 5_000_000
+
+  mutating func add(_ name: String?, _ handler: ExpirationHandler, _ moment: Moment) {
+    requests.append(Request(name: name, handler: handler, moment: moment))
+    if requests.count > 64 { requests.removeFirst() }
+  }
+
+  /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
+  mutating func take(_ name: String?, _ moment: Moment) -> ExpirationHandler {
+    requests.removeAll { moment.isLater(than: $0.moment, by: Self.patience) }
+    guard let at = requests.firstIndex(where: { $0.name == name || name == nil || $0.name == nil }) else {
+      return .unknown
+    }
+    return requests.remove(at: at).handler
+  }
+
+  /// The stream holds every line several times, so what is left over are copies.
+  mutating func dropCopies(of moment: Moment) {
+    requests.removeAll { AppTaskBook.areClose($0.moment, moment) }
+  }
+}

@@ -1,0 +1,63 @@
+// Puts the observations of one input in order of time. Threads and processes log side by side, so that a record may
+// stand up to some hundredths of a second behind later ones; whoever pairs begins with ends must not see that.
+
+package struct ReorderWindow: Sendable {
+  /// Microseconds of log time. Real captures need 15,000.
+  package static let length: Int64 = 100_000
+  /// A record that lies further back than this is no straggler: the clock was set, or captures were joined.
+  private static let jump: Int64 = 2_000_000
+
+  /// In order of time; of the same time, in order of arrival.
+  private var waiting: [(key: Int64, observation: Observation)] = []
+  private var first = 0
+  private var latest: Int64?
+
+  package init() {}
+
+  package var isEmpty: Bool { first == waiting.count }
+
+  /// Takes one and yields those that nothing can come before any more.
+  package mutating func add(_ observation: Observation, into due: inout [Observation]) {
+    guard let instant = observation.moment.instant else {
+      // Without a time it belongs where it stands.
+      insert(observation, at: latest ?? .min)
+      if latest == nil { drain(into: &due) }
+      return
+    }
+    if let known = latest, instant < known - Self.jump {
+      drain(into: &due)
+      latest = instant
+    }
+    let now = max(latest ?? instant, instant)
+    latest = now
+    insert(observation, at: instant)
+    yield(before: now - Self.length, into: &due)
+  }
+
+  /// Nothing more comes for now.
+  package mutating func drain(into due: inout [Observation]) {
+    while first < waiting.count {
+      due.append(waiting[first].observation)
+      first += 1
+    }
+    waiting.removeAll(keepingCapacity: true)
+    first = 0
+  }
+
+  private mutating func insert(_ observation: Observation, at key: Int64) {
+    var place = waiting.count
+    while place > first, waiting[place - 1].key > key { place -= 1 }
+    waiting.insert((key, observation), at: place)
+  }
+
+  private mutating func yield(before horizon: Int64, into due: inout [Observation]) {
+    while first < waiting.count, waiting[first].key < horizon {
+      due.append(waiting[first].observation)
+      first += 1
+    }
+    if first > 1024, first * 2 > waiting.count {
+      waiting.removeFirst(first)
+      first = 0
+    }
+  }
+}

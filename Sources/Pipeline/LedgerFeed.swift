@@ -1,0 +1,138 @@
+// From the records of all inputs to the ledger: each input's events in order of time, and those of several inputs
+// merged by it. All text inputs of a run are of one device.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import LogRecords
+
+package struct LedgerFeed {
+  /// Whether the user said what a log may lack.
+  package struct Givens: Sendable {
+    package var date: Bool
+    package var zone: Bool
+
+    package init(date: Bool, zone: Bool) {
+      self.date = date
+      self.zone = zone
+    }
+  }
+
+  private struct Input {
+    var window = ReorderWindow()
+    /// In order, waiting for the other inputs.
+    var ready: [Observation] = []
+    var first = 0
+    /// Whether the others have to wait for what it will say.
+    var isAwaited = true
+    /// Where its last event stood: a record that fell silent is read again when it is complete.
+    var lastLine = 0
+
+    mutating func add(_ observation: Observation) {
+      isAwaited = true
+      window.add(observation, into: &ready)
+    }
+
+    mutating func drain() {
+      isAwaited = false
+      window.drain(into: &ready)
+    }
+
+    mutating func takeHead() -> Observation? {
+      guard let head else { return nil }
+      first += 1
+      if first == ready.count {
+        ready.removeAll(keepingCapacity: true)
+        first = 0
+      }
+      return head
+    }
+
+    var head: Observation? { first < ready.count ? ready[first] : nil }
+  }
+
+  private let givens: Givens
+  private var ledger = Ledger()
+  private var inputs: [Input]
+
+  package init(inputs count: Int, _ givens: Givens) {
+    self.givens = givens
+    inputs = Array(repeating: Input(), count: count)
+  }
+
+  package mutating func take(_ record: ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
+    guard let event = record.event else { return }
+    let line = record.record.firstLine
+    // What carries no id would count twice.
+    if record.record.emittedBefore > 0, inputs[input].lastLine == line, !event.isSafeTwice { return }
+    inputs[input].lastLine = line
+    let observation = Observation(
+      event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string)
+    inputs[input].add(observation)
+    merge(into: &entries)
+  }
+
+  /// The input is silent: nobody waits for it until it speaks again.
+  package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
+    inputs[input].drain()
+    merge(into: &entries)
+  }
+
+  package mutating func finish(into entries: inout [LedgerEntry]) {
+    for input in inputs.indices { drain(input, into: &entries) }
+    ledger.finish(into: &entries)
+  }
+
+  /// Hands on, in order of time, what nothing of another input can come before any more.
+  private mutating func merge(into entries: inout [LedgerEntry]) {
+    while let next = earliest(), let observation = inputs[next].takeHead() { ledger.take(observation, into: &entries) }
+  }
+
+  /// An input that has to be read on before anything more can be told.
+  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && $0.head == nil } }
+
+  /// The input will not be waited for until it has spoken.
+  package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
+
+  private func earliest() -> Int? {
+    var earliest: (input: Int, instant: Int64)?
+    for (number, input) in inputs.enumerated() {
+      guard let head = input.head else {
+        if input.isAwaited { return nil }
+        continue
+      }
+      // Without a time it cannot be placed among others; it comes as soon as it can.
+      let instant = head.moment.instant ?? .min
+      if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
+    }
+    return earliest?.input
+  }
+
+  private func moment(_ record: ScannedRecord, input: Int) -> Moment {
+    let clock = record.fields.clock
+    let isDayKnown: Bool
+    switch clock?.day {
+    case .full: isDayKnown = true
+    case .missing, .yearless: isDayKnown = givens.date
+    case nil: isDayKnown = false
+    }
+    return Moment(
+      instant: record.time?.instant, zone: record.time?.zone ?? 0,
+      isCertain: isDayKnown && (clock?.zone != nil || givens.zone), isDayKnown: isDayKnown,
+      written: record.fields.written?.string ?? "", input: input, line: record.record.firstLine)
+  }
+}
+
+extension RecordFields {
+  fileprivate var speaker: Observation.Speaker { Observation.Speaker(name: process?.string, pid: pid) }
+}
+
+extension TaskEvent {
+  /// Read again it says the same, or says more.
+  fileprivate var isSafeTwice: Bool {
+    switch self {
+    case .assertion, .kill, .process: true
+    default: false
+    }
+  }
+}
