@@ -35,6 +35,7 @@ let package = Package(
     .executableTarget(name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("ByteScanTests", "ByteScan", "TestSupport"),
+    tests("BackgroundTasksTests", "BackgroundTasks", "TestSupport"),
     tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
     tests(

@@ -1,0 +1,47 @@
+// A log traced in a test: from its text through records, events and the window to what the ledger says.
+
+import BackgroundTasks
+import LogFormats
+
+@testable import Pipeline
+
+struct Traced {
+  var entries: [LedgerEntry] = []
+
+  /// Each task as it was last judged.
+  var tasks: [BackgroundTask] {
+    var latest: [String: BackgroundTask] = [:]
+    var keys: [String] = []
+    for case .judged(let task) in entries {
+      if latest.updateValue(task, forKey: task.key) == nil { keys.append(task.key) }
+    }
+    return keys.compactMap { latest[$0] }
+  }
+}
+
+enum Tracing {
+  /// One input; in pieces of `size` bytes.
+  static func trace(_ text: String, in size: Int = 256 << 10) -> Traced { trace([text], in: size) }
+
+  /// Several inputs, merged by time.
+  static func trace(_ texts: [String], in size: Int = 256 << 10) -> Traced {
+    var traced = Traced()
+    var feed = LedgerFeed(inputs: texts.count, LedgerFeed.Givens(date: false, zone: false))
+    var open: [Int: PulledInput] = [:]
+    for (place, text) in texts.enumerated() {
+      open[place] = PulledInput(
+        ChunkSource(Array(text.utf8), pieces: { size }), StreamScan.Settings(), events: Scanning.events,
+        assumptions: Scanning.assumptions,
+        InputScan.Taker(take: { feed.take($0, input: place, into: &traced.entries) }))
+    }
+    while let place = feed.wanted ?? open.keys.min() {
+      guard let input = open[place], input.advance() else {
+        open[place] = nil
+        feed.drain(place, into: &traced.entries)
+        continue
+      }
+    }
+    feed.finish(into: &traced.entries)
+    return traced
+  }
+}
