@@ -11,7 +11,9 @@ struct HelpTests {
   @Test("every flag is in the help", arguments: Flags.all.map(\.name))
   func helpNamesFlag(_ name: String) throws {
     let flag = try #require(Flags.all.first { $0.name == name })
-    let lines = help.split(separator: "\n").filter { $0.hasPrefix("  ") && ($0.dropFirst(6) + " ").hasPrefix(flag.synopsis + " ") }
+    let lines = help.split(separator: "\n").filter {
+      $0.hasPrefix("  ") && ($0.dropFirst(6) + " ").hasPrefix(flag.synopsis + " ")
+    }
     #expect(lines.count == 1)
     if let short = flag.short { #expect(lines.first?.hasPrefix("  -\(short), --") == true) }
     #expect(!flag.help.isEmpty && !flag.help.hasSuffix("."))
