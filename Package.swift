@@ -41,7 +41,9 @@ let package = Package(
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
     ),
-    tests("BGTraceCLITests", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI", "Reports"),
+    tests(
+      "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI",
+      "Reports"),
     tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
   ]
 )
