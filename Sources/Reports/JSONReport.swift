@@ -1,5 +1,5 @@
 // One flat JSON object a line, written when it becomes true. Keys are only ever added within a schema
-// number.
+// number: `Schema/bgtrace-1.schema.json` describes all of them.
 
 import BackgroundTasks
 import ByteScan
@@ -7,53 +7,31 @@ import ByteScan
 package final class JSONReport: Report {
   package static let schema = 1
   private var writer: ByteWriter
+  private var paths = InputPaths()
 
   package init(_ writer: ByteWriter) { self.writer = writer }
 
   package func begin(_ run: RunDescription) {
-    var object = JSONObject("begin")
-    object.add("schema", Self.schema)
-    object.add("tool", "bgtrace")
-    object.add("version", run.version)
-    object.add(
-      "inputs",
-      array: run.inputs.map { input in
-        var member = JSONObject()
-        member.add("path", input.path)
-        member.add("format", input.format)
-        return member
-      })
-    write(object)
+    paths = InputPaths(run.inputs)
+    JSONObject(run).write(to: &writer)
   }
 
   package func take(_ record: ReportedRecord) {}
 
-  package func take(_ entry: LedgerEntry) {}
-  package func notice(_ notice: Notice) {
-    var object = JSONObject("notice")
-    object.add("code", notice.code.rawValue)
-    object.add("message", notice.message)
-    object.add("file", notice.file)
-    object.add("line", notice.line)
-    write(object)
+  package func take(_ entry: LedgerEntry) {
+    switch entry {
+    // A task is written when there is something to say about it.
+    case .began: break
+    case .judged(let task): JSONObject(task, paths).write(to: &writer)
+    case .process(let note): JSONObject(note, paths).write(to: &writer)
+    }
   }
+
+  package func notice(_ notice: Notice) { JSONObject(notice).write(to: &writer) }
 
   package func end(_ summary: Summary) {
-    var object = JSONObject("summary")
-    object.add("records", summary.records)
-    object.add("lines", summary.lines)
-    object.add("bytes", summary.bytes)
-    object.add("events", summary.events)
-    object.add("unrecognised", summary.unrecognised)
-    object.add("exit", summary.exit)
-    write(object)
+    JSONObject(summary).write(to: &writer)
     writer.flush()
-  }
-
-  private func write(_ object: JSONObject) {
-    writer.write(object.text)
-    writer.write(UInt8(ascii: "\n"))
-    writer.endRecord()
   }
 
   package func flush() { writer.flush() }

@@ -2,7 +2,6 @@
 
 import BackgroundTasks
 import ByteScan
-import Foundation
 import Testing
 
 @testable import Reports
@@ -55,33 +54,6 @@ struct ReportTests {
     take("three", report, input: 1)
     report.end(summary)
     #expect(sink.text == "a:2\n(standard input):1\n")
-  }
-
-  @Test("JSON has the members of the schema in their order")
-  func json() {
-    let sink = ArraySink()
-    let report = JSONReport(ByteWriter(sink))
-    report.begin(run)
-    take("one", report)
-    report.notice(Notice(.messagesLost, "12 messages were lost here", file: "a", line: 7))
-    report.end(summary)
-    #expect(
-      sink.text == """
-        {"type":"begin","schema":1,"tool":"bgtrace","version":"1.2.3","inputs":[{"path":"a","format":"compact"},\
-        {"path":"-","format":null}]}
-        {"type":"notice","code":"messages-lost","message":"12 messages were lost here","file":"a","line":7}
-        {"type":"summary","records":1,"lines":2,"bytes":3,"events":4,"unrecognised":5,"exit":0}
-
-        """)
-  }
-
-  @Test("any text comes back out of JSON as it went in")
-  func quoting() throws {
-    var text = String(String.UnicodeScalarView((0...0x250).compactMap { Unicode.Scalar($0) }))
-    text += "\"\\/\u{2028}\u{2029}\u{FEFF}\u{FFFD}🧵"
-    let quoted = JSONObject.quoted(text)
-    #expect(try JSONSerialization.jsonObject(with: Data("[\(quoted)]".utf8)) as? [String] == [text])
-    #expect(quoted.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F })
   }
 
   @Test("a form that writes live gives out each record at once")

@@ -1,0 +1,30 @@
+// The last object: what was read, and how it came out.
+
+import BackgroundTasks
+
+extension JSONObject {
+  init(_ summary: Summary) {
+    self.init("summary")
+    add("records", summary.records)
+    add("lines", summary.lines)
+    add("bytes", summary.bytes)
+    add("events", summary.events)
+    add("tasks", summary.tasks)
+    add("verdicts") { object in
+      for verdict in Verdict.allCases { object.add(verdict.rawValue, unlessZero: summary.verdicts[verdict]) }
+    }
+    // By rule; a summary counts none as long as there are no rules.
+    add("findings") { _ in }
+    add("hidden") { object in
+      for routine in BackgroundTask.Routine.allCases {
+        object.add(routine.jsonWord, unlessZero: summary.hidden[routine])
+      }
+    }
+    add("unrecognised", summary.unrecognised)
+    add("exit", summary.exit)
+  }
+
+  private mutating func add(_ key: String, unlessZero count: Int?) {
+    if let count, count > 0 { add(key, count) }
+  }
+}

@@ -1,0 +1,52 @@
+// A task whose verdict is known. Written again with a higher revision when it is known better.
+
+import BackgroundTasks
+
+extension JSONObject {
+  init(_ task: BackgroundTask, _ paths: InputPaths) {
+    self.init("task")
+    add("key", task.key)
+    add("revision", task.revision)
+    add("kind", task.kind.rawValue)
+    add(task.process)
+    add("taskID", task.taskID)
+    add("assertionID", task.assertionID)
+    // The symbol as it was logged, so that it can be looked for; people are shown another spelling.
+    add("name", task.name)
+    add("caller", task.name.flatMap(TaskName.caller)?.symbol)
+    add("begin", task.begin, paths)
+    let isOver = task.verdict.hasEnd
+    add("end", isOver ? task.end : nil, paths)
+    add("duration", seconds: isOver ? task.duration : nil)
+    add("background", seconds: task.background)
+    add("used", seconds: task.used)
+    add("budget", seconds: task.budget)
+    add("verdict", task.verdict.rawValue)
+    add("quality", array: task.quality.words)
+    add(task.evidence, paths)
+  }
+
+  mutating func add(_ process: ProcessIdentity) {
+    add("process", process.name)
+    add("pid", process.pid)
+    add("bundle", process.bundle)
+  }
+
+  private mutating func add(_ evidence: Evidence?, _ paths: InputPaths) {
+    guard let evidence else { return add("evidence", raw: "null") }
+    add("evidence") { object in
+      object.add("statement", evidence.statement.jsonWord)
+      object.add(evidence.moment, paths)
+    }
+  }
+}
+
+extension Verdict {
+  /// Whether the log shows the end. Of all others a moment may be known at which they were over, which is not that.
+  fileprivate var hasEnd: Bool {
+    switch self {
+    case .ended, .expired: true
+    case .leaked, .unknown, .died, .overdue, .open: false
+    }
+  }
+}

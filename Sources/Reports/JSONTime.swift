@@ -1,0 +1,67 @@
+// Times and seconds as JSON has them. The digits are made here: how a language prints a number by itself is nothing to
+// promise to a reader.
+
+import BackgroundTasks
+import ByteScan
+
+extension JSONObject {
+  /// With three decimals, as `26.100`. Null for what no clock shows: nothing known, or no limit.
+  mutating func add(_ key: String, seconds: Double?) {
+    guard let seconds, let value = thousandths(seconds) else { return add(key, raw: "null") }
+    open(key)
+    if seconds < 0, value > 0 { append(raw: "-") }
+    append(raw: "\(value / 1000).")
+    append(value % 1000, digits: 3)
+  }
+
+  /// RFC 3339 with microseconds, as `2026-01-02T11:16:22.080980+05:00`. Null where day or zone are not known, and
+  /// beyond the years that the standard can write.
+  mutating func add(_ key: String, time moment: Moment) {
+    // The standard has no seconds in a zone: of a zone that had them, the time is still right.
+    let zone = Int(moment.zone) / 60
+    guard moment.isCertain, let instant = moment.instant, writable.contains(instant), abs(zone) < 24 * 60,
+      writable.contains(instant + Int64(zone) * 60_000_000)
+    else { return add(key, raw: "null") }
+    open(key)
+    append(raw: "\"")
+    append(clock: instant + Int64(zone) * 60_000_000)
+    append(raw: zone < 0 ? "-" : "+")
+    append(abs(zone) / 60, digits: 2)
+    append(raw: ":")
+    append(abs(zone) % 60, digits: 2)
+    append(raw: "\"")
+  }
+
+  /// What a clock shows, microseconds after 1970 began on it.
+  private mutating func append(clock: Int64) {
+    let ofDay = (clock % perDay + perDay) % perDay
+    let date = Calendar.date(day: Int32((clock - ofDay) / perDay))
+    let seconds = Int(ofDay / 1_000_000)
+    append(date.year, digits: 4)
+    append(raw: "-")
+    append(date.month, digits: 2)
+    append(raw: "-")
+    append(date.day, digits: 2)
+    append(raw: "T")
+    append(seconds / 3600, digits: 2)
+    append(raw: ":")
+    append(seconds / 60 % 60, digits: 2)
+    append(raw: ":")
+    append(seconds % 60, digits: 2)
+    append(raw: ".")
+    append(Int(ofDay % 1_000_000), digits: 6)
+  }
+}
+
+private let perDay = WallClock.microsecondsPerDay
+/// The years 1 to 9999.
+private let writable = -719_162 * perDay..<2_932_897 * perDay
+
+/// Without its sign; nil where it is no number, or too large for any clock.
+private func thousandths(_ seconds: Double) -> Int? {
+  let exact = seconds.magnitude * 1000
+  let below = exact.rounded(.down)
+  guard let value = Int(exactly: below) else { return nil }
+  // Halves go up. Few of them are exact in binary: what cannot be told from a half is one.
+  return exact - below >= max(0.25, 0.5 - 2 * exact.ulp) ? value + 1 : value
+}

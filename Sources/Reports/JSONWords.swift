@@ -1,0 +1,76 @@
+// The schema's words for values that are spelled differently in Swift. Each list is closed, and a word once written
+// stays as it is.
+
+import BackgroundTasks
+
+extension ProcessState {
+  var jsonWord: String {
+    switch self {
+    case .notRunning: "not-running"
+    case .launching: "launching"
+    case .foreground: "foreground"
+    case .foregroundActive: "foreground-active"
+    case .background: "background"
+    case .suspended: "suspended"
+    case .running: "running"
+    }
+  }
+}
+
+extension ProcessNote.What {
+  /// Nil for a change of state, which is an object of its own.
+  var jsonWord: String? {
+    switch self {
+    case .state: nil
+    case .launched: "launched"
+    case .expiringSoon: "expiring-soon"
+    case .expired: "expired"
+    case .killed: "killed"
+    case .exited: "exited"
+    case .relaunched: "relaunched"
+    case .rebooted: "rebooted"
+    }
+  }
+}
+
+extension Kill.Cause {
+  var jsonWord: String {
+    switch self {
+    case .beyondPermittedTime: "beyond-permitted-time"
+    case .requested: "requested"
+    case .memory: "memory"
+    case .cpu: "cpu"
+    case .watchdog: "watchdog"
+    }
+  }
+}
+
+extension Evidence.Statement {
+  var jsonWord: String {
+    switch self {
+    case .stillOutstanding: "still-outstanding"
+    case .killedForBackgroundTime: "killed-for-background-time"
+    case .carrierTimedOut: "carrier-timed-out"
+    case .timedOut: "timed-out"
+    case .warned: "warned"
+    case .nothingOpen: "nothing-open"
+    case .suspended: "suspended"
+    case .messagesLost: "messages-lost"
+    case .exited: "exited"
+    case .killed: "killed"
+    case .relaunched: "relaunched"
+    case .rebooted: "rebooted"
+    }
+  }
+}
+
+extension BackgroundTask.Routine {
+  var jsonWord: String {
+    switch self {
+    case .systemMade: "system-made"
+    case .carrier: "carrier"
+    case .system: "system"
+    case .unlimited: "unlimited"
+    }
+  }
+}

@@ -1,0 +1,120 @@
+// The JSON form by itself: one entry of each kind, and what becomes of it.
+
+import BackgroundTasks
+import ByteScan
+
+@testable import Reports
+
+enum WrittenJSON {
+  final class Sink: ByteSink {
+    private(set) var bytes: [UInt8] = []
+    var text: String { String(decoding: bytes, as: UTF8.self) }
+    func write(_ bytes: ByteSlice) throws(WriteFailure) { self.bytes += bytes.array }
+  }
+
+  static let run = RunDescription(
+    version: "1.2.3", inputs: [.init(path: "a.log", format: "compact"), .init(path: "-", format: nil)])
+
+  /// What a run writes, line by line: the object that begins it comes first.
+  static func lines(_ use: (JSONReport) -> Void) -> [String] {
+    let sink = Sink()
+    let report = JSONReport(ByteWriter(sink))
+    report.begin(run)
+    use(report)
+    report.flush()
+    return sink.text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+  }
+
+  /// The one object that an entry becomes; empty where it becomes none.
+  static func line(_ entry: LedgerEntry) -> String { lines { $0.take(entry) }.dropFirst().joined(separator: "\n") }
+
+  /// The one member of an object.
+  static func member(_ build: (inout JSONObject) -> Void) -> String {
+    let sink = Sink()
+    var writer = ByteWriter(sink)
+    var object = JSONObject()
+    build(&object)
+    object.write(to: &writer)
+    writer.flush()
+    return String(sink.text.dropLast())
+  }
+
+  /// 2026-03-02 09:14:02.708561 +0200, and so many microseconds later.
+  static func moment(_ later: Int64 = 0, written: String = "09:14:02.708561", line: Int = 12) -> Moment {
+    Moment(
+      instant: 1_772_435_642_708_561 + later, zone: 7200, isCertain: true, written: written, input: 0, line: line)
+  }
+
+  static let process = ProcessIdentity(name: "Larder", bundle: "org.example.larder", pid: 4711, kind: .app)
+
+  static func task(_ verdict: Verdict = .ended, _ change: (inout BackgroundTask) -> Void = { _ in }) -> BackgroundTask {
+    var task = BackgroundTask(key: "0/0/Larder/4711/0/7", kind: .uikit, instance: 3, process: process, begin: moment())
+    task.end = moment(29_102_639, written: "09:14:31.811200", line: 340)
+    task.verdict = verdict
+    change(&task)
+    return task
+  }
+
+  static func note(_ what: ProcessNote.What) -> ProcessNote {
+    ProcessNote(what, instance: 3, process: process, moment: moment())
+  }
+
+  static let states: [ProcessState] = [
+    .notRunning, .launching, .foreground, .foregroundActive, .background, .suspended, .running(role: nil),
+    .running(role: "UserInteractive"),
+  ]
+  static let causes: [Kill.Cause] = [.beyondPermittedTime, .requested, .memory, .cpu, .watchdog]
+  static let notes: [ProcessNote.What] =
+    [
+      .launched, .expiringSoon, .expired, .exited(nil), .relaunched, .rebooted,
+      .exited(ExitReason(namespace: "JETSAM", code: 7, text: "highwater")),
+      .killed(Kill(cause: .requested, process: nil, code: 0x2182_BAD2, explanation: "ran out of time")),
+    ] + causes.map { .killed(Kill(cause: $0, process: nil)) } + states.map { .state($0) }
+
+  /// Tasks with each word, and with everything and with nothing known.
+  static var tasks: [BackgroundTask] {
+    let verdicts = Verdict.allCases.map { task($0) }
+    let kinds = BackgroundTask.Kind.allCases.map { kind in
+      BackgroundTask(key: "0/0/Larder/-/0/1", kind: kind, instance: 1, process: ProcessIdentity(), begin: nil)
+    }
+    let statements = Evidence.Statement.allCases.map { statement in
+      task(.leaked) { $0.evidence = Evidence(statement, moment(26_202_969, written: "09:14:28.911530", line: 322)) }
+    }
+    let qualities = Quality.names.map { quality in task { $0.quality = quality.0 } }
+    return verdicts + kinds + statements + qualities + [full]
+  }
+
+  static let full = task { task in
+    task.revision = 2
+    task.taskID = 7
+    task.assertionID = "33-4711-20170"
+    task.name = "Called by Larder, from $s6Larder8UploaderC5startyyF"
+    (task.background, task.used, task.budget) = (26.1, 0.8704996, 30)
+    task.quality = [.beginInferred, .noPID]
+    task.evidence = Evidence(.warned, moment(26_202_969, written: "09:14:28.911530", line: 322))
+  }
+
+  static var summary: Summary {
+    var summary = Summary()
+    (summary.records, summary.lines, summary.bytes, summary.events, summary.unrecognised) = (1, 2, 3, 4, 5)
+    summary.verdicts = [.open: 1, .ended: 39, .leaked: 2, .died: 0]
+    summary.hidden = [.unlimited: 8, .systemMade: 3, .carrier: 0]
+    summary.exit = 1
+    return summary
+  }
+
+  /// A run in which everything happens that can happen.
+  static var everything: [String] {
+    lines { report in
+      for note in notes { report.take(.process(self.note(note))) }
+      for task in tasks { report.take(.judged(task)) }
+      for code in Notice.Code.allCases { report.notice(Notice(code, "message")) }
+      report.notice(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
+      report.end(Summary())
+      var summary = self.summary
+      summary.verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, 1) })
+      summary.hidden = Dictionary(uniqueKeysWithValues: BackgroundTask.Routine.allCases.map { ($0, 1) })
+      report.end(summary)
+    }
+  }
+}
