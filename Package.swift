@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-func library(_ name: String, _ dependencies: Target.Dependency...) -> Target {
-  .target(name: name, dependencies: dependencies, swiftSettings: settings)
+func library(_ name: String, _ dependencies: Target.Dependency..., exclude: [String] = []) -> Target {
+  .target(name: name, dependencies: dependencies, exclude: exclude, swiftSettings: settings)
 }
 
 func tests(_ name: String, _ dependencies: Target.Dependency...) -> Target {
@@ -29,7 +29,7 @@ let package = Package(
     library("LogFormats", "ByteScan", "LogRecords", "BackgroundTasks"),
     library("LogIntake", "ByteScan"),
     library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake"),
-    library("Reports", "ByteScan", "BackgroundTasks"),
+    library("Reports", "ByteScan", "BackgroundTasks", exclude: ["Schema"]),
     library(
       "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
     .executableTarget(name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings),
