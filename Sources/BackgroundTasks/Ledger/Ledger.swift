@@ -52,7 +52,7 @@ package struct Ledger: Sendable {
   /// The log has ended: every task that is still open is judged.
   package mutating func finish(into entries: inout [LedgerEntry]) {
     guard let last else { return }
-    for number in directory.instances.keys.sorted() {
+    for number in directory.numbers {
       let now = now(last)
       directory.with(number) { $0.closeAll(now, isGone: false, into: &entries) }
     }
@@ -70,8 +70,7 @@ package struct Ledger: Sendable {
   private mutating func instance(speaking observation: Observation, startsAnew: Bool) -> Int {
     let moment = observation.moment
     let number = directory.find(observation.speaker, moment)
-    guard let known = directory.instances[number] else { return number }
-    if let gone = known.gone, startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
+    if let gone = directory.departure(of: number), startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
       return directory.renew(number, pid: observation.speaker.pid, moment)
     }
     directory.with(number) { $0.lastSeen = moment }
@@ -82,10 +81,11 @@ package struct Ledger: Sendable {
   private mutating func renewed(
     _ number: Int, _ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
-    guard case .began(let description?) = event, let known = directory.instances[number] else { return number }
-    guard !known.appTasks.knows(description), known.appTasks.isRestart(description) else { return number }
-    if known.gone == nil { relaunch(number, now, into: &entries) }
-    return directory.renew(number, pid: known.gone == nil ? nil : known.identity.pid, now.moment)
+    guard case .began(let description?) = event else { return number }
+    let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
+    guard isRestart == true else { return number }
+    relaunch(number, now, into: &entries)
+    return directory.renew(number, pid: nil, now.moment)
   }
 
   private mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -102,7 +102,7 @@ package struct Ledger: Sendable {
       let isLaunch = reason == 10 && change == .added && reasons == 1 << 10
       launchOfSpeaker: if isLaunch {
         let number = directory.find(observation.speaker, now.moment)
-        guard let known = directory.instances[number], known.gone == nil, known.identity.pid == nil else {
+        guard let known = directory[number], known.gone == nil, known.identity.pid == nil else {
           break launchOfSpeaker
         }
         if now.moment.isLater(than: known.firstSeen, by: 2_000_000),
@@ -152,7 +152,7 @@ package struct Ledger: Sendable {
   ]
 
   private func living(_ found: Int?, _ now: Now) -> Int? {
-    guard let found, let known = directory.instances[found], known.gone == nil else { return nil }
+    guard let found, directory.departure(of: found) == nil else { return nil }
     return found
   }
 
@@ -161,7 +161,7 @@ package struct Ledger: Sendable {
   }
 
   private mutating func launch(_ reference: ProcessReference, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard var number = directory.find(reference, now.moment), let known = directory.instances[number] else { return }
+    guard var number = directory.find(reference, now.moment), let known = directory[number] else { return }
     let isNew = known.firstSeen == now.moment
     if known.gone != nil {
       number = directory.renew(number, pid: reference.pid, now.moment)
@@ -179,7 +179,7 @@ package struct Ledger: Sendable {
   private mutating func depart(
     _ reference: ProcessReference, _ reason: ExitReason?, _ now: Now, into entries: inout [LedgerEntry]
   ) {
-    guard let number = directory.find(reference, now.moment), let known = directory.instances[number] else { return }
+    guard let number = directory.find(reference, now.moment), let known = directory[number] else { return }
     // A crash report is written seconds later, when the app may run again.
     if reference.pid == nil, reason?.text == "crash report", known.identity.pid != nil { return }
     let kill = reason?.kill(reference)
@@ -252,7 +252,7 @@ package struct Ledger: Sendable {
 
   private mutating func reboot(_ moment: Moment, into entries: inout [LedgerEntry]) {
     let now = now(moment)
-    for number in directory.instances.keys.sorted() where directory.instances[number]?.gone == nil {
+    for number in directory.numbers where directory.departure(of: number) == nil {
       directory.with(number) { instance in
         let what: ProcessNote.What? = instance.hasOpenTasks ? .rebooted : nil
         instance.depart(.rebooted, what, now, into: &entries)
