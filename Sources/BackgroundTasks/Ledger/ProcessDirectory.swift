@@ -18,8 +18,9 @@ struct ProcessDirectory: Sendable {
   private var boot = 0
   private let device: Int
 
-  /// Instances that hold nothing are forgotten when there are more than so many.
-  private static let limit = 4096
+  /// Instances that hold nothing are forgotten when there are more than so many. It is set anew then, so that looking
+  /// for them costs little for each instance that comes.
+  private var limit = 4096
 
   init(device: Int) { self.device = device }
 
@@ -150,7 +151,7 @@ struct ProcessDirectory: Sendable {
     let prefix = "\(device)/\(boot)/\(label)/\(pid)/\(generations[label, default: 1])"
     storage.add(ProcessInstance(number: count, keyPrefix: prefix, identity: identity, seen: moment))
     index(identity, count)
-    if storage.count > Self.limit { forget() }
+    if storage.count > limit { forget() }
     return count
   }
 
@@ -174,6 +175,7 @@ struct ProcessDirectory: Sendable {
   private mutating func forget() {
     let idle = storage.numbers.filter { storage[$0]?.hasOpenTasks == false }
     for number in idle.prefix(idle.count / 2 + 1) { storage.remove(number) }
+    limit = max(limit, storage.count * 2)
     let left = storage
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
