@@ -36,6 +36,9 @@ package struct Ledger: Sendable {
     case .process(let event): take(event, observation, now, into: &entries)
     case .kill(let kill): take(kill, now, into: &entries)
     case .run(let event):
+      // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
+      // that a run is given stands for it.
+      guard observation.speaker.name != "dasd" else { return }
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { $0.take(event, now, into: &entries) }
     case .session(let event):
@@ -52,8 +55,9 @@ package struct Ledger: Sendable {
   /// The log has ended: every task that is still open is judged.
   package mutating func finish(into entries: inout [LedgerEntry]) {
     guard let last else { return }
+    let now = now(last)
+    for number in directory.numbersWithSuccessor { relaunch(number, now, into: &entries) }
     for number in directory.numbers {
-      let now = now(last)
       directory.with(number) { $0.closeAll(now, isGone: false, into: &entries) }
     }
   }
@@ -98,24 +102,11 @@ package struct Ledger: Sendable {
     _ event: ProcessEvent, _ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     switch event {
-    case .deactivation(let reason, let change, let reasons):
-      let isLaunch = reason == 10 && change == .added && reasons == 1 << 10
-      launchOfSpeaker: if isLaunch {
-        let number = directory.find(observation.speaker, now.moment)
-        guard let known = directory[number], known.gone == nil, known.identity.pid == nil else {
-          break launchOfSpeaker
-        }
-        if now.moment.isLater(than: known.firstSeen, by: 2_000_000),
-          known.launched.map({ now.moment.isLater(than: $0, by: 2_000_000) }) ?? true
-        {
-          relaunch(number, now, into: &entries)
-          let next = directory.renew(number, pid: observation.speaker.pid, now.moment)
-          directory.with(next) { $0.launched = now.moment }
-        }
-      }
+    case .deactivation(_, _, let reasons):
+      if observation.event.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { instance in
-        if isLaunch { instance.launched = instance.launched ?? now.moment }
+        if observation.event.tellsOfLaunch { instance.launched = instance.launched ?? now.moment }
         instance.take(reasons: reasons, now, into: &entries)
       }
     case .wentToBackground(let reference):
@@ -144,6 +135,18 @@ package struct Ledger: Sendable {
     case .assertionsRemoved(let reference): depart(reference, nil, now, into: &entries)
     case .exiting, .clockStarted, .clockStopped, .sceneAction: break
     }
+  }
+
+  /// A process without a pid that has long been known is launching: this is another life of it.
+  private mutating func relaunchUnnoticed(
+    _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    let number = directory.find(speaker, now.moment)
+    guard let known = directory[number], known.gone == nil, known.identity.pid == nil,
+      now.moment.isLater(than: known.launched ?? known.firstSeen, by: 2_000_000)
+    else { return }
+    relaunch(number, now, into: &entries)
+    _ = directory.renew(number, pid: speaker.pid, now.moment)
   }
 
   /// Those who set a process's state or see it first. All others hear of it, and some of them late.

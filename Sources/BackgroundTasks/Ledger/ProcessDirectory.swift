@@ -197,6 +197,17 @@ struct ProcessDirectory: Sendable {
     before = [:]
   }
 
+  /// Instances that fell silent before a later one of the same app spoke: nothing says that they have exited, but
+  /// they have. Two that speak in turn live side by side.
+  var numbersWithSuccessor: [Int] {
+    before.sorted { $0.key < $1.key }.compactMap { next, old in
+      guard let old = storage[old], old.gone == nil, let next = storage[next],
+        next.firstSeen.isLater(than: old.lastSeen, by: 0)
+      else { return nil }
+      return old.number
+    }
+  }
+
   /// An older instance of the same app, which nothing says has exited.
   func predecessor(of number: Int) -> Int? {
     guard let old = before[number], let instance = storage[old], instance.gone == nil, instance.hasOpenTasks else {

@@ -3,6 +3,7 @@
 extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
+    settleProof(into: &entries)
     if !endRequests.isEmpty { settleEndRequests(now, into: &entries) }
     switch event {
     case .requested(let name, let handler): requests.add(name, handler, moment)
@@ -176,10 +177,17 @@ extension ProcessInstance {
   private mutating func stateLeak(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     guard var task = appTasks.open[slot] else { return }
     task.stateLeak(.stillOutstanding, now.moment)
-    if task.task.taskID == nil { task.task.taskID = appTasks.taskID(of: task) }
+    inferID(of: &task)
     judge(&task, now, into: &entries)
     let judged = task
     appTasks.update(slot) { $0 = judged }
+  }
+
+  /// What the order of begins says, where the begin itself said nothing.
+  func inferID(of task: inout OpenTask) {
+    guard task.task.taskID == nil, let id = appTasks.taskID(of: task) else { return }
+    task.task.taskID = id
+    task.task.quality.insert(.idInferred)
   }
 
   /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.

@@ -27,6 +27,8 @@ extension ProcessInstance {
 
   /// Ended as it should be, by whoever held it.
   mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    // What is cleared away behind a dead process is not ended by it.
+    guard gone == nil else { return }
     var task = closing(id, now)
     if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
       task.facts.hadExpired = true
@@ -34,7 +36,6 @@ extension ProcessInstance {
     }
     task.end(now.moment)
     finish(&task, now, into: &entries)
-    guard gone == nil else { return }
     let carrier = carriers.carrier(ofAssertion: id)
     guard carrier != nil || task.task.carried > 0 else { return }
     proveNothingOpen(now, where: { $0.carrier == carrier && carrier != nil }, into: &entries)
@@ -74,10 +75,7 @@ extension ProcessInstance {
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }
       task.stateLeak(statement, now.moment)
-      if task.task.taskID == nil, let id = appTasks.taskID(of: task) {
-        task.task.taskID = id
-        task.task.quality.insert(.idInferred)
-      }
+      inferID(of: &task)
       judge(&task, now, into: &entries)
       let judged = task
       appTasks.update(slot) { $0 = judged }

@@ -4,8 +4,14 @@ extension ProcessInstance {
   mutating func take(_ event: CarrierEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     switch event {
     case .neededFirst:
-      proveNothingOpen(now, into: &entries)
       carriers.needFirst()
+      // Every task is asked for first but the one that the system begins at launch: this may be another life, of which
+      // nothing else has told yet.
+      if requests.isEmpty(at: now.moment), identity.pid == nil, !appTasks.isEmpty {
+        supposedProof = now
+      } else {
+        proveNothingOpen(now, into: &entries)
+      }
     case .created(let pointer):
       if let id = carriers.create(pointer, now.moment) { assertions[id]?.task.carried += 1 }
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
@@ -20,5 +26,12 @@ extension ProcessInstance {
       proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
     case .neededAgain, .creating, .countRaised: break
     }
+  }
+
+  /// No other life has shown itself: it was a proof after all.
+  mutating func settleProof(into entries: inout [LedgerEntry]) {
+    guard let proof = supposedProof else { return }
+    supposedProof = nil
+    proveNothingOpen(proof, where: { $0.began(before: proof.moment) }, into: &entries)
   }
 }

@@ -107,6 +107,7 @@ extension ProcessInstance {
 
   /// Judges everything that is open: its process is gone, or the log has ended.
   mutating func closeAll(_ now: Now, isGone: Bool, into entries: inout [LedgerEntry]) {
+    if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {

@@ -22,6 +22,8 @@ struct ProcessInstance: Sendable {
   /// Ends that were asked for; the next line tells whether there was such a task.
   var endRequests: [Int: Moment] = [:]
   var carriers = CarrierBook()
+  /// "There is no existing background assertion", where that may be the first word of the next life.
+  var supposedProof: Now?
   /// System assertions that keep it awake, by id.
   var assertions: [String: OpenTask] = [:]
   var pairs = PairBook()
@@ -134,15 +136,19 @@ struct RequestQueue: Sendable {
 
   /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
   mutating func take(_ name: String?, _ moment: Moment) -> ExpirationHandler {
-    requests.removeAll { moment.isLater(than: $0.moment, by: Self.patience) }
+    forget(moment)
     guard let at = requests.firstIndex(where: { $0.name == name || name == nil || $0.name == nil }) else {
       return .unknown
     }
     return requests.remove(at: at).handler
   }
 
-  /// The stream holds every line several times, so what is left over are copies.
-  mutating func dropCopies(of moment: Moment) {
-    requests.removeAll { AppTaskBook.areClose($0.moment, moment) }
+  mutating func isEmpty(at moment: Moment) -> Bool {
+    forget(moment)
+    return requests.isEmpty
+  }
+
+  private mutating func forget(_ moment: Moment) {
+    requests.removeAll { moment.isLater(than: $0.moment, by: Self.patience) }
   }
 }

@@ -7,6 +7,10 @@ package struct ReorderWindow: Sendable {
   /// A record that lies further back than this is no straggler: the clock was set, or captures were joined.
   private static let jump: Int64 = 2_000_000
 
+  /// UIKit says that it is launching some milliseconds after the launch's first task has begun. In the order of things
+  /// it comes before: what was open belongs to another life.
+  private static let launchDelay: Int64 = 50_000
+
   /// In order of time; of the same time, in order of arrival.
   private var waiting: [(key: Int64, observation: Observation)] = []
   private var first = 0
@@ -30,7 +34,7 @@ package struct ReorderWindow: Sendable {
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    insert(observation, at: instant)
+    insert(observation, at: observation.event.tellsOfLaunch ? instant - Self.launchDelay : instant)
     yield(before: now - Self.length, into: &due)
   }
 
@@ -59,5 +63,12 @@ package struct ReorderWindow: Sendable {
       waiting.removeFirst(first)
       first = 0
     }
+  }
+}
+
+extension TaskEvent {
+  /// UIKit's first reason not to be active, before it has any other.
+  var tellsOfLaunch: Bool {
+    if case .process(.deactivation(reason: 10, change: .added, reasons: 1024)) = self { true } else { false }
   }
 }
