@@ -1,4 +1,5 @@
-// Every folder of SampleLogs says what must come out of it. `UPDATE_GOLDEN=1 swift test` writes it anew.
+// Every folder of SampleLogs says what must come out of it: for people in expected.txt, for programs in
+// expected.jsonl. `UPDATE_GOLDEN=1 swift test` writes them anew; what has changed is then seen in the diff.
 
 import Foundation
 import Testing
@@ -6,27 +7,36 @@ import Testing
 @testable import BGTraceCLI
 
 struct SampleLogTests {
-  static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("SampleLogs")
+  /// The samples are read by the paths that somebody types who stands in the project's folder.
+  static let root: URL = {
+    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    precondition(FileManager.default.changeCurrentDirectoryPath(root.path))
+    return root
+  }()
 
-  static let cases = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
+  static let cases =
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("SampleLogs").path).sorted())
+    ?? []
 
   @Test("there are samples")
-  func thereAreSamples() { #expect(Self.cases.count >= 3) }
+  func thereAreSamples() { #expect(Self.cases.count >= 15) }
 
   @Test("a sample gives what its folder says", arguments: cases)
   func givesWhatIsExpected(_ name: String) throws {
-    let folder = Self.root.appendingPathComponent(name)
+    let folder = Self.root.appendingPathComponent("SampleLogs/\(name)")
     let arguments = try String(contentsOf: folder.appendingPathComponent("args.txt"), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).map(String.init)
-    let result = try ProgramSetting().run(arguments + [folder.appendingPathComponent("input.log").path])
-    #expect(result.code == .done)
-    #expect(result.err == "")
-    let expected = folder.appendingPathComponent("expected.txt")
-    if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
-      try result.out.write(to: expected, atomically: true, encoding: .utf8)
+    for (file, form) in [("expected.txt", []), ("expected.jsonl", ["--json"])] {
+      let result = try ProgramSetting().run(arguments + form + ["SampleLogs/\(name)/input.log"])
+      #expect(result.code == .done)
+      #expect(result.err == "")
+      let expected = folder.appendingPathComponent(file)
+      if ProcessInfo.processInfo.environment["UPDATE_GOLDEN"] == "1" {
+        try result.out.write(to: expected, atomically: true, encoding: .utf8)
+      }
+      #expect(result.out == (try String(contentsOf: expected, encoding: .utf8)), "\(file) of \(name)")
     }
-    #expect(result.out == (try String(contentsOf: expected, encoding: .utf8)))
     #expect(FileManager.default.fileExists(atPath: folder.appendingPathComponent("about.md").path))
   }
 }

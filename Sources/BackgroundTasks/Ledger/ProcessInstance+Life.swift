@@ -33,7 +33,7 @@ extension ProcessInstance {
 
   /// The system ends it for background time, or says that it will.
   mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    tell(.killed(kill), now.moment, into: &entries)
+    tell(kill, now.moment, into: &entries)
     switch kill.background {
     case .none: return
     case .named: stateNamed(kill, now, into: &entries)
@@ -47,6 +47,13 @@ extension ProcessInstance {
       if namesCarrier { stateCarriers(now, into: &entries) }
       reviseDeaths(now, isMeant: { namesCarrier || $0.name.map(names.contains) == true }, into: &entries)
     }
+  }
+
+  /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
+  private mutating func tell(_ kill: Kill, _ moment: Moment, into entries: inout [LedgerEntry]) {
+    if let known = killTold, known.background != .none || kill.background == .none { return }
+    killTold = kill
+    tell(.killed(kill), moment, into: &entries)
   }
 
   private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {

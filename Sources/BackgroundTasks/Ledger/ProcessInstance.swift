@@ -16,6 +16,7 @@ struct ProcessInstance: Sendable {
   /// Where the log shows its launch.
   var launched: Moment?
   var gone: Departure?
+  var killTold: Kill?
   var stays = Stays()
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
