@@ -1,0 +1,37 @@
+// System assertions find the process that they keep awake: by its name when they begin, by their id from then on.
+
+extension Ledger {
+  mutating func take(_ event: AssertionEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .acquired(let assertion):
+      guard let id = assertion.id, !releasedAssertions.contains(id),
+        let target = assertion.target ?? assertion.originator,
+        let number = owners[id] ?? directory.find(target, now.moment)
+      else { return }
+      let isOwn = assertion.originator.map { $0.pid == target.pid && $0.bundle == target.bundle } ?? true
+      owners[id] = number
+      directory.with(number) { $0.acquire(assertion, id: id, isOwn: isOwn, now, into: &entries) }
+    case .invalidated(let id, let target, _): end(id, target, now) { $0.release(id, now, into: &entries) }
+    case .relinquished(let assertion):
+      guard let id = assertion.id else { return }
+      end(id, assertion.target, now) { $0.release(id, now, into: &entries) }
+    case .timedOut(let id, let target): end(id, target, now) { $0.timeOut(id, now, into: &entries) }
+    case .warned(let id, let target):
+      guard let number = owners[id] ?? target.flatMap({ directory.find($0, now.moment) }) else { return }
+      directory.with(number) { $0.warn(now, into: &entries) }
+    case .attempting, .finishedAcquiring, .willBeCreated, .refused, .activated, .deactivated, .timeoutIgnored,
+      .reasonChanged, .removalIgnored, .highWater, .dumped:
+      break
+    }
+  }
+
+  mutating func end(
+    _ id: String, _ target: ProcessReference?, _ now: Now, _ body: (inout ProcessInstance) -> Void
+  ) {
+    guard !releasedAssertions.contains(id),
+      let number = owners.removeValue(forKey: id) ?? target.flatMap({ directory.find($0, now.moment) })
+    else { return }
+    releasedAssertions.insert(id, true)
+    directory.with(number, body)
+  }
+}

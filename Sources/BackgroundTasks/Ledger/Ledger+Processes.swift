@@ -1,0 +1,108 @@
+// Launches, states and exits, as whoever sees them tells of them.
+
+extension Ledger {
+  mutating func take(
+    _ event: ProcessEvent, _ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    switch event {
+    case .deactivation(_, _, let reasons):
+      if observation.event.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
+      let number = instance(speaking: observation, startsAnew: true)
+      directory.with(number) { instance in
+        if observation.event.tellsOfLaunch { instance.launched = instance.launched ?? now.moment }
+        instance.take(reasons: reasons, now, into: &entries)
+      }
+    case .wentToBackground(let reference):
+      let number = directory.tie(instance(speaking: observation, startsAnew: true), to: reference)
+      directory.with(number) { $0.enter(.background, isStrong: true, now, into: &entries) }
+    case .launching: break
+    case .launched(let reference): launch(reference, now, into: &entries)
+    case .state(let reference, .notRunning): depart(reference, nil, now, into: &entries)
+    case .state(let reference, let state):
+      let isStrong =
+        Self.authorities.contains(observation.speaker.name ?? "") || reference.name == observation.speaker.name
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.enter(state, isStrong: isStrong, now, into: &entries) }
+    case .suspended(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.enter(.suspended, isStrong: true, now, into: &entries) }
+    case .resumed(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { instance in
+        if instance.stays.state == .suspended { instance.enter(.background, isStrong: true, now, into: &entries) }
+      }
+    case .expiringSoon(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.warn(now, into: &entries) }
+    case .exited(let reference, let reason): depart(reference, reason, now, into: &entries)
+    case .assertionsRemoved(let reference): depart(reference, nil, now, into: &entries)
+    case .exiting, .clockStarted, .clockStopped, .sceneAction: break
+    }
+  }
+
+  /// A process without a pid that has long been known is launching: this is another life of it.
+  mutating func relaunchUnnoticed(
+    _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    let number = directory.find(speaker, now.moment)
+    guard let known = directory[number], known.gone == nil, known.identity.pid == nil,
+      now.moment.isLater(than: known.launched ?? known.firstSeen, by: 2_000_000)
+    else { return }
+    relaunch(number, now, into: &entries)
+    _ = directory.renew(number, pid: speaker.pid, now.moment)
+  }
+
+  /// Those who set a process's state or see it first. All others hear of it, and some of them late.
+  static let authorities: Set<String> = [
+    "SpringBoard", "runningboardd", "assertiond", "backboardd", "locationd",
+  ]
+
+  func living(_ found: Int?, _ now: Now) -> Int? {
+    guard let found, directory.departure(of: found) == nil else { return nil }
+    return found
+  }
+
+  mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {
+    living(directory.find(reference, now.moment), now)
+  }
+
+  mutating func launch(_ reference: ProcessReference, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var number = directory.find(reference, now.moment), let known = directory[number] else { return }
+    let isNew = known.firstSeen == now.moment
+    if known.gone != nil {
+      number = directory.renew(number, pid: reference.pid, now.moment)
+    } else if known.launched != nil || (reference.pid == nil && !isNew) {
+      // Said by another daemon, or in other words.
+      return
+    }
+    directory.with(number) { instance in
+      instance.launched = now.moment
+      instance.tell(.launched, now.moment, into: &entries)
+    }
+    if let old = directory.predecessor(of: number) { relaunch(old, now, into: &entries) }
+  }
+
+  mutating func depart(
+    _ reference: ProcessReference, _ reason: ExitReason?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard let number = directory.find(reference, now.moment), let known = directory[number] else { return }
+    // A crash report is written seconds later, when the app may run again.
+    if reference.pid == nil, reason?.text == "crash report", known.identity.pid != nil { return }
+    let kill = reason?.kill(reference)
+    directory.with(number) { instance in
+      if let kill { instance.take(kill, now, into: &entries) }
+      instance.depart(kill == nil ? .exited : .killed, .exited(reason), now, into: &entries)
+    }
+    owners = owners.filter { $0.value != number }
+  }
+
+  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    let named = kill.assertions.compactMap { $0.id.flatMap { owners[$0] } }.first
+    guard let number = kill.process.flatMap({ directory.find($0, now.moment) }) ?? named else { return }
+    directory.with(number) { instance in
+      instance.take(kill, now, into: &entries)
+      let isDeadly = kill.cause == .memory || (kill.cause == .beyondPermittedTime && kill.background == .everything)
+      if isDeadly { instance.depart(.killed, nil, now, into: &entries) }
+    }
+  }
+}
