@@ -69,7 +69,8 @@ final class RunResults: @unchecked Sendable {
     return InputScan.Taker(
       settled: { format in self.inside { self.begin(place == 0 ? format : nil) } },
       take: { record in self.inside { self.take(record, place, name) } },
-      pause: { self.inside { self.pause(place) } }, isClosed: { self.inside { self.isDecided } },
+      pause: { self.inside { self.outputs.flush() } }, silence: { self.inside { self.fallSilent(place) } },
+      isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(name, tally) } })
   }
 
@@ -146,7 +147,7 @@ final class RunResults: @unchecked Sendable {
         raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
   }
 
-  private func pause(_ place: Int) {
+  private func fallSilent(_ place: Int) {
     drain(place)
     outputs.flush()
   }

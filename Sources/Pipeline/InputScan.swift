@@ -38,8 +38,10 @@ package struct InputScan {
   package struct Taker {
     package var settled: (String?) -> Void
     package var take: (ScannedRecord) -> Void
-    /// Nothing more comes for now: what was taken should be seen.
+    /// A piece of a live input has been read: what is known now should be seen.
     package var pause: () -> Void
+    /// Nothing more comes for now: nothing has to be held back for what might come before it.
+    package var silence: () -> Void
     /// Nobody reads the results any more.
     package var isClosed: () -> Bool
     /// How far reading has come.
@@ -47,12 +49,13 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
-      pause: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
+      pause: @escaping () -> Void = {}, silence: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
       progress: @escaping (ScanTally) -> Void = { _ in }
     ) {
       self.settled = settled
       self.take = take
       self.pause = pause
+      self.silence = silence
       self.isClosed = isClosed
       self.progress = progress
     }
@@ -63,6 +66,8 @@ package struct InputScan {
     var outcome = Outcome()
     var firstByte: DispatchTime?
     var deadline: DispatchTime?
+    // Nothing has come since the last silence.
+    var isSilent = true
 
     func settle() {
       scan.settle()
@@ -70,7 +75,7 @@ package struct InputScan {
     }
 
     reading: while !taker.isClosed() {
-      let readiness = source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline))
+      let readiness = source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline, isSilent))
       // Also where there is always more to read: a large file, a writer that never pauses.
       if readiness == .interrupted || source.isStopped || deadline != nil {
         outcome.wasInterrupted = true
@@ -89,8 +94,9 @@ package struct InputScan {
           scan.scan(taker.take)
         }
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
+        isSilent = true
         taker.progress(scan.tally)
-        taker.pause()
+        taker.silence()
         continue
       case .ready:
         if let deadline, .now() >= deadline { break reading }
@@ -101,6 +107,7 @@ package struct InputScan {
         outcome.failure = error
         break reading
       }
+      isSilent = false
       let start = firstByte ?? .now()
       firstByte = start
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
@@ -120,7 +127,7 @@ package struct InputScan {
       taker.settled(scan.format)
     }
     scan.finish(taker.take)
-    taker.pause()
+    taker.silence()
     outcome.tally = scan.tally
     outcome.remarks = scan.remarks
   }
@@ -128,13 +135,15 @@ package struct InputScan {
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.
   private func patience(
     _ scan: borrowing StreamScan, _ source: any ByteSource, since firstByte: DispatchTime?,
-    until deadline: DispatchTime?
+    until deadline: DispatchTime?, _ isSilent: Bool
   ) -> Int? {
     guard source.isLive else { return nil }
     if deadline != nil { return Self.silence }
     if !scan.isSettled { return firstByte == nil ? nil : Self.settling }
-    guard scan.hasSomethingToShow, !scan.hasUnfinishedLine else { return nil }
-    return scan.expectsMore ? Self.openSilence : Self.silence
+    if scan.hasSomethingToShow, !scan.hasUnfinishedLine {
+      return scan.expectsMore ? Self.openSilence : Self.silence
+    }
+    return isSilent ? nil : Self.silence
   }
 
   /// The writer may still have something to say: look again in a moment.
