@@ -47,6 +47,7 @@ package struct Moment: Equatable, Sendable {
   /// Seconds from `earlier` to here, never below zero: clocks of two threads differ by microseconds.
   package func seconds(since earlier: Moment?) -> Double? {
     guard let instant, let start = earlier?.instant else { return nil }
-    return Double(max(0, instant - start)) / 1_000_000
+    // As numbers that cannot overflow: what a log writes for a time may be anything.
+    return max(0, Double(instant) - Double(start)) / 1_000_000
   }
 }
