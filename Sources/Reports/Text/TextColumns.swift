@@ -1,0 +1,91 @@
+// How wide text is on a terminal, and text brought to a width. Counted in columns: an ideograph takes two, a
+// combining mark none. Expects text that is printable.
+
+extension Unicode.Scalar {
+  fileprivate static let emojiSelector = Unicode.Scalar(0xFE0F as UInt32)
+
+  /// As terminals count since wcwidth: Hangul vowels and finals join the consonant before them.
+  fileprivate var columns: Int {
+    if value < 0x300 { return 1 }
+    switch properties.generalCategory {
+    case .nonspacingMark, .enclosingMark: return 0
+    default: break
+    }
+    if Self.joining.contains(where: { $0.contains(value) }) { return 0 }
+    return properties.isEmojiPresentation || Self.wide.contains { $0.contains(value) } ? 2 : 1
+  }
+
+  private static let joining: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FF]
+
+  /// What Unicode's East Asian Width calls wide or full, besides emoji.
+  private static let wide: [ClosedRange<UInt32>] = [
+    0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
+    0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
+    0xFFE0...0xFFE6, 0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1F200...0x1F265, 0x20000...0x3FFFD,
+  ]
+}
+
+extension StringProtocol {
+  /// Most text is: each byte is one column, and none of them does anything.
+  var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
+
+  var columns: Int {
+    if isPlain { return utf8.count }
+    var (sum, last) = (0, 0)
+    for scalar in unicodeScalars {
+      // A sign that could be text is drawn as a picture, and takes its room.
+      last = scalar == .emojiSelector ? (last == 1 ? 1 : 0) : scalar.columns
+      sum += last
+    }
+    return sum
+  }
+}
+
+extension String {
+  /// At most so many columns from the beginning.
+  func head(columns limit: Int) -> String { Self.taken(from: self, limit) }
+
+  /// At most so many columns from the end.
+  func tail(columns limit: Int) -> String { String(Self.taken(from: reversed(), limit).reversed()) }
+
+  private static func taken(from characters: some Sequence<Character>, _ limit: Int) -> String {
+    var (text, used) = ("", 0)
+    for character in characters {
+      used += String(character).columns
+      if used > limit { break }
+      text.append(character)
+    }
+    return text
+  }
+
+  var withoutTrailingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
+
+  /// Shortened in the middle where it is too wide: names differ at both ends.
+  func fitted(_ limit: Int, _ ellipsis: String) -> String {
+    guard columns > limit else { return self }
+    let room = limit - ellipsis.columns
+    guard room > 1 else { return head(columns: limit) }
+    return head(columns: room - room / 2) + ellipsis + tail(columns: room / 2)
+  }
+
+  /// Shortened at its beginning where it is too wide: the end of a path says most.
+  func fittedEnd(_ limit: Int, _ ellipsis: String) -> String {
+    guard columns > limit else { return self }
+    let room = limit - ellipsis.columns
+    return room > 0 ? ellipsis + tail(columns: room) : tail(columns: limit)
+  }
+
+  /// Lines of at most so many columns, broken at blanks. A word that is longer loses its beginning.
+  func wrapped(_ limit: Int, _ ellipsis: String) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in split(separator: " ").map({ String($0).fittedEnd(limit, ellipsis) }) {
+      if !line.isEmpty, line.columns + 1 + word.columns > limit {
+        lines.append(line)
+        line = ""
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    return line.isEmpty ? lines : lines + [line]
+  }
+}

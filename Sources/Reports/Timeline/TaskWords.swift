@@ -1,0 +1,86 @@
+// What a timeline says of a task: a word, a colour, how long. The words are those of the verdicts; capitals are for
+// what somebody should look at.
+
+import BackgroundTasks
+
+struct TaskWords: Equatable {
+  var text: String
+  var paint: Paint?
+  var duration: String?
+
+  static func began(_ task: BackgroundTask) -> TaskWords {
+    switch task.kind {
+    case .uikit, .custom: TaskWords(text: "began", paint: .begin)
+    case .assertion: TaskWords(text: "assertion began", paint: .begin)
+    case .bgtask: TaskWords(text: "run began", paint: .begin)
+    case .urlsession: TaskWords(text: "session began", paint: .begin)
+    }
+  }
+
+  /// `previous` is what was said of it before, if anything was.
+  static func judged(_ task: BackgroundTask, after previous: Verdict?) -> TaskWords {
+    TaskWords(
+      text: text(task, after: previous), paint: paint(task.verdict), duration: task.elapsed.map(Figures.duration))
+  }
+
+  private static func text(_ task: BackgroundTask, after previous: Verdict?) -> String {
+    switch (previous, task.verdict) {
+    case (.leaked, .expired), (.leaked, .ended): "ended late"
+    case (.some, let verdict): "now \(word(verdict))"
+    case (nil, .ended), (nil, .expired):
+      word(task.verdict) + (task.begin == nil ? ", begin unseen" : "")
+    case (nil, let verdict): word(verdict)
+    }
+  }
+
+  static func word(_ verdict: Verdict) -> String {
+    switch verdict {
+    case .ended, .unknown: verdict.rawValue
+    case .leaked, .expired, .died, .overdue, .open: verdict.rawValue.uppercased()
+    }
+  }
+
+  static func paint(_ verdict: Verdict) -> Paint? {
+    switch verdict {
+    case .leaked: .alarm
+    case .expired, .overdue: .warning
+    case .died, .unknown: .doubt
+    case .open: .state
+    case .ended: nil
+    }
+  }
+}
+
+extension BackgroundTask {
+  /// From its begin to its end, or to the record that the verdict rests on.
+  var elapsed: Double? { duration ?? evidence?.moment.seconds(since: begin) }
+
+  /// When it came to be what it is. Nobody says when a task was still open.
+  var judgedMoment: Moment? {
+    switch verdict {
+    case .ended, .expired: end ?? evidence?.moment
+    case .leaked, .unknown, .died, .overdue: evidence?.moment ?? end
+    case .open: nil
+    }
+  }
+}
+
+extension Evidence.Statement {
+  /// Completes "LEAKED, because …".
+  var words: String {
+    switch self {
+    case .stillOutstanding: "not ended after its expiration handlers were called"
+    case .killedForBackgroundTime: "its process was killed for background time"
+    case .carrierTimedOut: "the assertion that carried it timed out"
+    case .timedOut: "it timed out"
+    case .warned: "it was warned that its time was up"
+    case .nothingOpen: "later nothing was open any more"
+    case .suspended: "its process was suspended, so it was not held any more"
+    case .messagesLost: "messages were lost after its begin"
+    case .exited: "its process exited"
+    case .killed: "its process was killed"
+    case .relaunched: "its process was started again"
+    case .rebooted: "the device was restarted"
+    }
+  }
+}

@@ -1,0 +1,72 @@
+// What the summary will need, collected while the rows are printed: of everything the first few, and how many.
+
+import BackgroundTasks
+
+struct TimelineFindings {
+  struct Item {
+    let task: BackgroundTask
+    /// The process as it was called in the rows.
+    let process: String
+    /// The log had called it leaked before it ended.
+    let wasLeaked: Bool
+    /// When something was last said of its process.
+    let latest: Moment?
+  }
+
+  struct KillItem {
+    let kill: Kill
+    let process: String
+    let moment: Moment
+  }
+
+  struct NoticeItem {
+    let notice: Notice
+    var more = 0
+  }
+
+  private(set) var items: [Verdict: [Item]] = [:]
+  private(set) var kills: [KillItem] = []
+  private(set) var moreKills = 0
+  private(set) var notices: [NoticeItem] = []
+
+  static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
+  static let mostKills = 5
+
+  /// A task that is judged again leaves the place where it stood.
+  mutating func take(_ task: BackgroundTask, of life: TimelineLife) {
+    let wasLeaked = items[.leaked]?.contains { $0.task.key == task.key } == true
+    for verdict in items.keys { items[verdict]?.removeAll { $0.task.key == task.key } }
+    guard task.verdict != .ended, items[task.verdict, default: []].count < Self.most(task.verdict) else { return }
+    items[task.verdict, default: []].append(
+      Item(task: task, process: life.nameForSummary, wasLeaked: wasLeaked, latest: life.latest))
+  }
+
+  /// The system announces one kill several times.
+  mutating func take(_ note: ProcessNote, _ kill: Kill, of life: TimelineLife) {
+    guard !life.wasKilled else { return }
+    life.wasKilled = true
+    guard kills.count < Self.mostKills else {
+      moreKills += 1
+      return
+    }
+    kills.append(KillItem(kill: kill, process: life.nameForSummary, moment: note.moment))
+  }
+
+  mutating func take(_ notice: Notice) {
+    if let place = notices.firstIndex(where: { $0.notice.code == notice.code }) {
+      notices[place].more += 1
+    } else {
+      notices.append(NoticeItem(notice: notice))
+    }
+  }
+}
+
+extension TimelineLife {
+  /// `Larder (life 2, pid 4805)`
+  fileprivate var nameForSummary: String {
+    let pid =
+      process.name == nil && process.bundle == nil ? nil : process.pid.map { "pid\(TimelineSummary.unbroken)\($0)" }
+    let details = [number > 1 ? "life\(TimelineSummary.unbroken)\(number)" : nil, pid].compactMap { $0 }
+    return name + (details.isEmpty ? "" : " (\(details.joined(separator: ", ")))")
+  }
+}

@@ -1,0 +1,155 @@
+// The output for people: what happened to each background task, row by row while the log is read, and what follows
+// from it at the end. What is printed depends on the entries and on nothing else, least of all on when they come.
+
+import BackgroundTasks
+import ByteScan
+
+package final class TimelineReport: Report {
+  private var writer: ByteWriter
+  private let rows: TimelineRows
+  private var lives: TimelineLives
+  private var findings = TimelineFindings()
+  private var paths: [String] = []
+  /// The instance whose rows are being printed.
+  private var current: Int?
+  /// The day that was shown last, as days since 1970.
+  private var day: Int64?
+  private var hasSeveralDays = false
+  private var saidLately = LatestVerdicts()
+
+  package init(_ writer: ByteWriter, _ style: TimelineStyle) {
+    self.writer = writer
+    rows = TimelineRows(style)
+    lives = TimelineLives(Lanes(count: rows.laneCount, glyphs: style.glyphs))
+  }
+
+  package func begin(_ run: RunDescription) { paths = run.inputs.map(\.path) }
+  package func take(_ record: ReportedRecord) {}
+  package func notice(_ notice: Notice) { findings.take(notice) }
+
+  package func take(_ entry: LedgerEntry) {
+    switch entry {
+    case .began(let task): began(task)
+    case .judged(let task): judged(task)
+    case .process(let note): take(note)
+    }
+  }
+
+  package func end(_ summary: Summary) {
+    if current != nil { write("\n") }
+    let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
+    write(text.text(findings, summary))
+    writer.flush()
+  }
+
+  package func flush() { writer.flush() }
+  package var failure: WriteFailure? { writer.failure }
+
+  private func began(_ task: BackgroundTask) {
+    let life = lives.meet(task.instance, task.process, at: task.begin)
+    guard !life.lanes.holds(task.key) else { return }
+    life.lanes.open(task.key)
+    head(life, task.instance, task.begin)
+    let mark = Lanes.Glyph(text: rows.style.glyphs.begins, paint: .begin)
+    write(task, at: rows.time(task.begin), life.lanes, mark, .began(task))
+  }
+
+  private func judged(_ task: BackgroundTask) {
+    let life = lives.meet(task.instance, task.process, at: task.begin, task.end, task.evidence?.moment)
+    let previous = life.lanes.verdict(of: task.key) ?? saidLately[task.key]
+    findings.take(task, of: life)
+    guard previous != task.verdict else { return }
+    saidLately[task.key] = task.verdict
+    let staysOpen = !life.isGone && (task.verdict == .leaked || task.verdict == .overdue)
+    // A leaked task whose begin nobody saw is held all the same.
+    if staysOpen { life.lanes.open(task.key) }
+    let moment = task.judgedMoment
+    head(life, task.instance, moment)
+    let time = task.verdict == .open ? rows.endOfLog : rows.time(moment)
+    write(task, at: time, life.lanes, mark(task.verdict), .judged(task, after: previous))
+    if staysOpen { life.lanes.judge(task.key, task.verdict) } else { life.lanes.close(task.key) }
+  }
+
+  private func take(_ note: ProcessNote) {
+    let life = lives.meet(note.instance, note.process, at: note.moment)
+    defer { if note.what.isEnd { life.isGone = true } }
+    guard let words = ProcessWords(note.what), words.text != life.state else { return }
+    if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: life) }
+    guard life.shown != nil || note.what.tellsOfTasks else { return remember(note, words, in: life) }
+    head(life, note.instance, note.moment)
+    life.state = words.text
+    let lanes = life.lanes.across(heavily: words.isHeavy, words.paint)
+    write(rows.process(words, at: rows.time(note.moment), lanes, folded: life.lanes.foldedCount))
+    if note.what.isEnd { life.lanes.closeJudged() }
+  }
+
+  /// Most processes never have a task; what they do is nobody's concern until one of them has.
+  private func remember(_ note: ProcessNote, _ words: ProcessWords, in life: TimelineLife) {
+    switch note.what {
+    case .launched: life.launched = note.moment
+    case .state: (life.state, life.stateBegan) = (words.text, note.moment)
+    case .expiringSoon, .expired, .killed, .exited, .relaunched, .rebooted: break
+    }
+  }
+
+  /// The line above the rows, where they change to another instance or to another day.
+  private func head(_ life: TimelineLife, _ instance: Int, _ moment: Moment?) {
+    let day = moment.flatMap(rows.clock.day)
+    let isNewDay = day != nil && day != self.day
+    let isLong = life.shown != life.process
+    var date = isNewDay || isLong ? moment.flatMap(rows.clock.date) : nil
+    if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
+    if isLong, let offset = moment.flatMap(rows.clock.offset) { date = (date.map { $0 + " " } ?? "") + offset }
+    if isNewDay {
+      hasSeveralDays = hasSeveralDays || self.day != nil
+      self.day = day
+    }
+    // Better known in the middle of its rows, it is not announced again.
+    guard current != instance || isNewDay && date != nil else { return }
+    let isFirst = life.shown == nil
+    if isLong, current != nil { write("\n") }
+    write(rows.heading(life, isLong: isLong, date: date))
+    if isFirst, let before = rows.before(life) { write(before) }
+    life.shown = life.process
+    current = instance
+  }
+
+  private func mark(_ verdict: Verdict) -> Lanes.Glyph {
+    let glyphs = rows.style.glyphs
+    let text =
+      switch verdict {
+      case .ended, .expired: glyphs.ends
+      case .leaked: glyphs.leaks
+      case .overdue: glyphs.goesOn
+      case .died: glyphs.vanishes
+      case .unknown: glyphs.isLost
+      case .open: glyphs.isLeft
+      }
+    return Lanes.Glyph(text: text, paint: TaskWords.paint(verdict))
+  }
+
+  private func write(_ task: BackgroundTask, at time: String, _ lanes: Lanes, _ mark: Lanes.Glyph, _ words: TaskWords) {
+    write(rows.task(task, at: time, lanes.row(of: task.key, mark), folded: lanes.foldedCount, words))
+  }
+
+  private func write(_ row: String) {
+    writer.write(row)
+    writer.endRecord()
+  }
+}
+
+/// What was said last of tasks that have no lane any more, for as long as anybody may be expected to take it back.
+private struct LatestVerdicts {
+  private var verdicts: [String: Verdict] = [:]
+  private var older: [String: Verdict] = [:]
+
+  private static let most = 512
+
+  subscript(_ key: String) -> Verdict? {
+    get { verdicts[key] ?? older[key] }
+    set {
+      verdicts[key] = newValue
+      if verdicts.count > Self.most { (older, verdicts) = (verdicts, [:]) }
+    }
+  }
+}

@@ -1,0 +1,195 @@
+// The end of a timeline: first the answer, then what it rests on, then what was looked at.
+
+import BackgroundTasks
+import ByteScan
+
+struct TimelineSummary {
+  let rows: TimelineRows
+  let paths: [String]
+  /// The log reaches over midnight: a time of day alone would not say when.
+  let withDates: Bool
+
+  private static let labelColumns = 9
+  private static let widestName = 72
+  /// Worst first.
+  private static let order: [Verdict] = [.leaked, .overdue, .expired, .died, .unknown, .open]
+
+  func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
+    let items = Self.order.flatMap { findings.items[$0] ?? [] }
+    var text = ""
+    if items.isEmpty, findings.kills.isEmpty, Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 }) {
+      text += paragraph(nothing(summary))
+    } else {
+      if (findings.items[.leaked] ?? []).isEmpty {
+        text += paragraph(findings.kills.isEmpty ? "nothing leaked" : "no leaked task is named in the log")
+      }
+      for verdict in Self.order {
+        text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
+        if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
+      }
+      text += paragraph(counts(summary))
+    }
+    text += hidden(summary)
+    for item in findings.notices { text += paragraph(words(item), label: "note:", .warning) }
+    return text
+  }
+
+  // MARK: What was found
+
+  private func list(_ verdict: Verdict, _ items: [TimelineFindings.Item], total: Int) -> String {
+    let (word, paint) = (TaskWords.word(verdict), TaskWords.paint(verdict))
+    var text = ""
+    for (index, item) in items.enumerated() {
+      text += paragraph(sentence(item), label: index == 0 ? word : "", paint)
+      if verdict == .leaked { text += proof(item) }
+    }
+    if total > items.count {
+      let more = Figures.grouped(total - items.count)
+      text += paragraph(items.isEmpty ? more : "and \(more) more", label: items.isEmpty ? word : "", paint)
+    }
+    return text
+  }
+
+  private func proof(_ item: TimelineFindings.Item) -> String {
+    let begun = item.task.begin.map { "\(time($0))  \(place($0))" } ?? "not in the log"
+    let evidence = item.task.evidence.map { "\(time($0.moment))  \(place($0.moment)): \($0.statement.words)" }
+    return paragraph(begun, label: "  began") + (evidence.map { paragraph($0, label: "  proof") } ?? "")
+  }
+
+  private func sentence(_ item: TimelineFindings.Item) -> String {
+    let task = item.task
+    let name = task.title(columns: Self.widestName, rows.style.glyphs.ellipsis)
+    let id = task.taskID.map { "\(Self.unbroken)#\($0)" } ?? ""
+    let subject = "\(name)\(id) of \(process(item.process))"
+    guard task.verdict != .leaked else { return "\(subject)\(open(task))" }
+    let began = task.begin.map { "; began \(place($0))" } ?? "; its begin is not in the log"
+    return "\(subject), \(predicate(item))\(began)"
+  }
+
+  /// How long it was open when it was called leaked.
+  private func open(_ task: BackgroundTask) -> String {
+    guard let elapsed = task.elapsed else { return "" }
+    let background = known(task.background).map { ", \($0) of them in the background" } ?? ""
+    return ", open for \(duration(elapsed))\(background)"
+  }
+
+  private func predicate(_ item: TimelineFindings.Item) -> String {
+    let task = item.task
+    let elapsed = task.elapsed.map(duration)
+    switch task.verdict {
+    case .leaked, .ended: return task.verdict.rawValue
+    case .expired:
+      let way =
+        if item.wasLeaked { "ended late" } else if task.evidence?.statement == .timedOut { "timed out" } else {
+          "ended only when its time was up"
+        }
+      return way + (elapsed.map { ", after \($0)" } ?? "")
+    case .overdue:
+      let budget = known(task.budget).map { " of a budget of \($0)" } ?? ""
+      let used = known(task.background).map { " after \($0)\(budget) in the background" }
+      return "still open" + (used ?? elapsed.map { " after \($0), past its budget" } ?? "")
+    case .died:
+      let open = elapsed.map { "open for \($0)" } ?? "open"
+      return open + (task.evidence.map { ", then \($0.statement.words)" } ?? ", then its process was gone")
+    case .unknown: return "end not seen" + (task.evidence.map { ": \($0.statement.words)" } ?? "")
+    case .open:
+      let least = item.latest?.seconds(since: task.begin).flatMap { $0 > 0 ? $0 : nil }.map(duration)
+      return "still open where the log ends" + (least.map { ", for at least \($0)" } ?? "")
+    }
+  }
+
+  private func list(_ kills: [TimelineFindings.KillItem], more: Int) -> String {
+    var text = ""
+    for (index, item) in kills.enumerated() {
+      text += paragraph(
+        "\(process(item.process)), \(item.kill.words); \(time(item.moment)) \(place(item.moment))",
+        label: index == 0 ? "KILLED" : "", .alarm)
+    }
+    return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
+  }
+
+  // MARK: What was looked at
+
+  private func nothing(_ summary: Summary) -> String {
+    let records = Figures.counted(summary.records, "record")
+    if summary.records == 0 { return "no log records in \(Figures.counted(summary.lines, "line"))" }
+    if summary.tasks == 0 {
+      let tasks = summary.hidden.values.contains { $0 > 0 } ? "background tasks to show" : "background tasks"
+      return "no \(tasks) in \(records) (\(Figures.counted(summary.lines, "line")))"
+    }
+    return "nothing leaked: \(records), \(Figures.counted(summary.tasks, "task")), all ended"
+  }
+
+  private func counts(_ summary: Summary) -> String {
+    let verdicts = (Self.order + [.ended]).compactMap { verdict in
+      summary.verdicts[verdict].flatMap { $0 > 0 ? "\(Figures.grouped($0))\(Self.unbroken)\(verdict.rawValue)" : nil }
+    }
+    let looked = "\(Figures.counted(summary.records, "record")), \(Figures.counted(summary.tasks, "task"))"
+    return looked + (verdicts.isEmpty ? "" : ": " + verdicts.joined(separator: ", "))
+  }
+
+  private func hidden(_ summary: Summary) -> String {
+    let reasons = BackgroundTask.Routine.allCases.compactMap { reason in
+      summary.hidden[reason].flatMap { $0 > 0 ? "\(Figures.grouped($0)) \(Self.words(reason))" : nil }
+    }
+    guard !reasons.isEmpty else { return "" }
+    return paragraph("not shown: \(reasons.joined(separator: ", ")); --all shows them")
+  }
+
+  private static func words(_ reason: BackgroundTask.Routine) -> String {
+    switch reason {
+    case .systemMade: "that UIKit makes for itself"
+    case .carrier: "that only carry the ones shown"
+    case .system: "of the system"
+    case .unlimited: "without a time limit"
+    }
+  }
+
+  private func words(_ item: TimelineFindings.NoticeItem) -> String {
+    let notice = item.notice
+    let message = String(notice.message.prefix { $0 != ";" || notice.code != .nothingRecognised })
+    let place = notice.file.map { file in " (\(file)\(notice.line.map { ":\($0)" } ?? ""))" } ?? ""
+    let more = item.more > 0 ? ", and \(Figures.counted(item.more, "time", "times")) more" : ""
+    return message + place + more
+  }
+
+  // MARK: Pieces
+
+  /// A blank at which no line is broken.
+  static let unbroken = "\u{A0}"
+
+  /// Some budgets are endless.
+  private func known(_ seconds: Double?) -> String? { seconds.flatMap { $0.isFinite ? duration($0) : nil } }
+
+  private func duration(_ seconds: Double) -> String {
+    Figures.duration(seconds).replacing(" ", with: Self.unbroken)
+  }
+
+  private func process(_ name: String) -> String {
+    name.printable.fitted(Self.widestName, rows.style.glyphs.ellipsis)
+  }
+
+  private func time(_ moment: Moment) -> String {
+    let date = withDates ? rows.clock.date(moment).map { "\($0) " } ?? "" : ""
+    return moment.instant == nil && moment.written.isEmpty ? "" : date + rows.clock.time(moment)
+  }
+
+  /// `Console.txt:1204`, as compilers write it; standard input has lines only.
+  private func place(_ moment: Moment) -> String {
+    guard paths.indices.contains(moment.input), paths[moment.input] != "-" else { return "line \(moment.line)" }
+    return "\(paths[moment.input]):\(moment.line)"
+  }
+
+  /// Text brought to the width, with a label before its first line where the list has labels.
+  private func paragraph(_ text: String, label: String? = nil, _ paint: Paint? = nil) -> String {
+    let indent = label == nil ? 0 : max(Self.labelColumns, label?.columns ?? 0)
+    let lines = text.printable.wrapped(rows.style.width - indent, rows.style.glyphs.ellipsis)
+    return lines.enumerated().reduce(into: "") { paragraph, numbered in
+      var line = rows.line()
+      if numbered.offset == 0, let label { line.add(label, paint) }
+      line.move(to: indent)
+      line.add(numbered.element.replacing(Self.unbroken, with: " "))
+      paragraph += line.text
+    }
+  }
+}
