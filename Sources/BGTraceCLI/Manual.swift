@@ -39,7 +39,9 @@ enum Manual {
 
   static let variables: [(name: String, meaning: String)] = [
     ("NO_COLOR, CLICOLOR_FORCE, FORCE_COLOR, CLICOLOR, TERM", "Whether to use colour; see --color."),
-    ("TZ", "What --assume-tz local means. Without it, /etc/localtime."),
+    ("COLUMNS", "Columns of the timeline, where --width says nothing."),
+    ("LC_ALL, LC_CTYPE, LANG", "Whether the timeline may be drawn with more than ASCII; see --ascii."),
+    ("TZ", "What --assume-tz local and --tz local mean. Without it, /etc/localtime."),
     ("TZDIR", "Where the zone files are. Without it, /usr/share/zoneinfo."),
   ]
 

@@ -29,6 +29,12 @@ package struct Options: Equatable, Sendable {
   package var assumeZone: String?
   package var allowEmpty = false
   package var color = ColorChoice.auto
+  /// Plain signs in the timeline, whatever the locale allows.
+  package var ascii = false
+  /// Columns of the timeline.
+  package var width: Int?
+  /// The zone in which times are shown: `log`, or as `SystemZone.load` takes it.
+  package var shownZone = "log"
   package var lineBuffered = false
   package var progress = true
 
@@ -53,7 +59,7 @@ package struct Selection: Equatable, Sendable {
 }
 
 package enum OutputForm: String, CaseIterable, Sendable {
-  case json, lines
+  case json, lines, timeline
 }
 
 package struct Output: Equatable, Sendable {

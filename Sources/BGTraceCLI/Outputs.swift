@@ -18,23 +18,23 @@ final class Outputs {
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
     let isLive = surroundings.standardOutputIsTerminal || options.lineBuffered
-    let form = options.standardOutput ?? (options.outputs.isEmpty ? .lines : nil)
+    let form = options.standardOutput ?? (options.outputs.isEmpty ? .timeline : nil)
     let writer = ByteWriter(surroundings.standardOutput, flushesEachRecord: isLive)
     if options.quiet {
       main = nil
     } else if options.count {
       main = form == .lines ? CountReport(writer) : TaskCountReport(writer)
     } else {
-      let inColor = options.color.isOn(
-        environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
-      main = form.map { Self.report($0, writer, inColor: inColor) }
+      let style = try TimelineStyle.shown(options, surroundings)
+      main = form.map { Self.report($0, writer, style) }
     }
+    let filed = try TimelineStyle.filed(options, surroundings)
     var files: [(path: String, sink: FileSink, report: any Report)] = []
     for output in options.outputs {
       guard let path = output.file else { continue }
       do throws(WriteFailure) {
         let sink = try FileSink(path)
-        files.append((path, sink, Self.report(output.form, ByteWriter(sink))))
+        files.append((path, sink, Self.report(output.form, ByteWriter(sink), filed)))
       } catch {
         throw UsageError("\(path.printable): cannot write: \(error.reason)")
       }
@@ -47,10 +47,11 @@ final class Outputs {
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
 
-  private static func report(_ form: OutputForm, _ writer: ByteWriter, inColor: Bool = false) -> any Report {
+  private static func report(_ form: OutputForm, _ writer: ByteWriter, _ style: TimelineStyle) -> any Report {
     switch form {
     case .json: JSONReport(writer)
-    case .lines: LinesReport(writer, inColor: inColor)
+    case .lines: LinesReport(writer, inColor: style.inColor)
+    case .timeline: TimelineReport(writer, style)
     }
   }
 

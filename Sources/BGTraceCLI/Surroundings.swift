@@ -9,6 +9,8 @@ package struct Surroundings {
   package var standardInputIsTerminal: Bool
   package var standardOutput: any ByteSink
   package var standardOutputIsTerminal: Bool
+  /// Columns of the terminal that standard output is.
+  package var terminalWidth: Int?
   package var standardError: any ByteSink
   package var standardErrorIsTerminal: Bool
   /// Ends the waiting for input when somebody asks the program to stop.
@@ -18,14 +20,15 @@ package struct Surroundings {
 
   package init(
     environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
-    standardOutputIsTerminal: Bool, standardError: any ByteSink, standardErrorIsTerminal: Bool, wakeUp: WakeUp,
-    status: RunStatus = RunStatus()
+    standardOutputIsTerminal: Bool, terminalWidth: Int? = nil, standardError: any ByteSink,
+    standardErrorIsTerminal: Bool, wakeUp: WakeUp, status: RunStatus = RunStatus()
   ) {
     self.environment = environment
     self.standardInput = standardInput
     self.standardInputIsTerminal = standardInputIsTerminal
     self.standardOutput = standardOutput
     self.standardOutputIsTerminal = standardOutputIsTerminal
+    self.terminalWidth = terminalWidth
     self.standardError = standardError
     self.standardErrorIsTerminal = standardErrorIsTerminal
     self.wakeUp = wakeUp

@@ -14,8 +14,9 @@ extension Surroundings {
     Surroundings(
       environment: processEnvironment(), standardInput: STDIN_FILENO,
       standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutput: DescriptorSink(descriptor: STDOUT_FILENO),
-      standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, standardError: DescriptorSink(descriptor: STDERR_FILENO),
-      standardErrorIsTerminal: isatty(STDERR_FILENO) == 1, wakeUp: wakeUp,
+      standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: SystemTerminal.columns(STDOUT_FILENO),
+      standardError: DescriptorSink(descriptor: STDERR_FILENO), standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
+      wakeUp: wakeUp,
       status: status)
   }
 

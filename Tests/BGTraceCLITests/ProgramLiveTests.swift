@@ -37,7 +37,7 @@ struct ProgramLiveTests {
         try? writer.close()
       }
     }
-    let result = try setting.run([first, second])
+    let result = try setting.run(["--lines", first, second])
     #expect(result.code == .done)
     #expect(Set(result.outLines) == Set([1, 2].map { String(Self.record($0).dropLast()) }))
   }
@@ -51,7 +51,7 @@ struct ProgramLiveTests {
       writer.write(Data(Self.record(1).utf8))
       try? writer.close()
     }
-    #expect(try setting.run([pipe, file]).out == Self.record(1) + Self.record(2))
+    #expect(try setting.run(["--lines", pipe, file]).out == Self.record(1) + Self.record(2))
   }
 
   @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")

@@ -23,19 +23,19 @@ struct ProgramTests {
   @Test("records that are events are printed as they stand, and nothing is said")
   func lines() throws {
     let setting = try ProgramSetting()
-    let result = try setting.run([setting.file("a.log", Self.log)])
+    let result = try setting.run(["--lines", setting.file("a.log", Self.log)])
     #expect(result.code == .done)
     #expect(result.out == Self.log.dropFirst(Self.plain.count))
     #expect(result.err == "")
-    let piped = try setting.run([], input: Self.log)
+    let piped = try setting.run(["--lines"], input: Self.log)
     #expect(piped.out == result.out && piped.code == .done)
-    #expect(try setting.run(["-"], input: Self.log).out == result.out)
+    #expect(try setting.run(["--lines", "-"], input: Self.log).out == result.out)
   }
 
   @Test("a log without events is read to its end and is no failure")
   func noEvents() throws {
     let setting = try ProgramSetting()
-    let result = try setting.run([setting.file("a.log", Self.plain)])
+    let result = try setting.run(["--lines", setting.file("a.log", Self.plain)])
     #expect(result.code == .done && result.out == "" && result.err == "")
     #expect(try setting.run(["-q", setting.path("a.log")]).code == .nothingFound)
     #expect(try setting.run(["-c", setting.path("a.log")]).out == "0\n")
@@ -45,7 +45,7 @@ struct ProgramTests {
   func missing(_ isFirst: Bool) throws {
     let setting = try ProgramSetting()
     let (good, missing) = (try setting.file("a.log", Self.log), setting.path("none.log"))
-    let result = try setting.run(isFirst ? [missing, good] : [good, missing])
+    let result = try setting.run(["--lines"] + (isFirst ? [missing, good] : [good, missing]))
     #expect(result.code == .failure)
     #expect(ids(result) == [1, 2, 3])
     #expect(result.err == "bgtrace: \(missing): cannot read: No such file or directory\n")
@@ -65,7 +65,7 @@ struct ProgramTests {
       #expect(result.code == .failure)
       #expect(result.err == "bgtrace: \(path): cannot read: \(reason)\n")
     }
-    let both = try setting.run([path, setting.file("a.log", Self.log)])
+    let both = try setting.run(["--lines", path, setting.file("a.log", Self.log)])
     #expect(both.code == .failure)
     #expect(ids(both) == [1, 2, 3])
   }
@@ -84,18 +84,18 @@ struct ProgramTests {
   func nothing(_ text: String) throws {
     let setting = try ProgramSetting()
     let path = try setting.file("x", text)
-    let result = try setting.run([path])
+    let result = try setting.run(["--lines", path])
     #expect(result.code == .nothingRecognised)
     #expect(result.errLines.count == 1)
     #expect(result.err.hasPrefix("bgtrace: \(path): "))
-    #expect(try setting.run([], input: text).err.hasPrefix("bgtrace: (standard input): "))
-    let allowed = try setting.run(["--allow-empty", path])
+    #expect(try setting.run(["--lines"], input: text).err.hasPrefix("bgtrace: (standard input): "))
+    let allowed = try setting.run(["--lines", "--allow-empty", path])
     #expect(allowed.code == .done && allowed.err == "" && allowed.out == "")
     #expect(try setting.run(["-q", path]).code == .nothingRecognised, "3 comes before 1")
     #expect(try setting.run(["-q", "--allow-empty", path]).code == .nothingFound)
-    #expect(try setting.run([path, setting.path("none")]).code == .failure, "2 comes before 3")
+    #expect(try setting.run(["--lines", path, setting.path("none")]).code == .failure, "2 comes before 3")
     let good = try setting.file("a.log", Self.plain)
-    #expect(try setting.run([path, good]).code == .done, "some of it was a log")
+    #expect(try setting.run(["--lines", path, good]).code == .done, "some of it was a log")
   }
 
   @Test("an empty file is said to be empty")
@@ -137,7 +137,7 @@ struct ProgramTests {
     ] as [([String], [Int])])
   func processes(_ arguments: [String], _ found: [Int]) throws {
     let setting = try ProgramSetting()
-    #expect(ids(try setting.run(arguments + [setting.file("a.log", Self.log)])) == found)
+    #expect(ids(try setting.run(["--lines"] + arguments + [setting.file("a.log", Self.log)])) == found)
   }
 
   @Test("a process is meant by its bundle where the record says it")
@@ -148,9 +148,9 @@ struct ProgramTests {
       + "[app<org.example.notes(1B2C3D4E-0000-4000-8000-00000000000A)>:571] Suspending task.\n"
     let path = try setting.file("a.log", line)
     for pattern in ["org.example.notes", "org.*", "571", "runningboardd"] {
-      #expect(try setting.run(["-p", pattern, path]).out == line, "\(pattern)")
+      #expect(try setting.run(["--lines", "-p", pattern, path]).out == line, "\(pattern)")
     }
-    #expect(try setting.run(["-p", "com.*", path]).out == "")
+    #expect(try setting.run(["--lines", "-p", "com.*", path]).out == "")
   }
 
   @Test(
@@ -169,7 +169,7 @@ struct ProgramTests {
     ] as [([String], [Int])])
   func times(_ arguments: [String], _ found: [Int]) throws {
     let setting = try ProgramSetting()
-    #expect(ids(try setting.run(arguments + [setting.file("a.log", Self.log)])) == found)
+    #expect(ids(try setting.run(["--lines"] + arguments + [setting.file("a.log", Self.log)])) == found)
   }
 
   @Test("a day that was given dates a log that writes none")
@@ -179,9 +179,9 @@ struct ProgramTests {
       "default\t\(time).000000+0000\tSample\tEnding background task with UIBackgroundTaskIdentifier: \(index + 1)\n"
     }
     let path = try setting.file("a.log", log.joined())
-    #expect(ids(try setting.run(["--date", "2026-03-02", "--since", "2026-03-03", path])) == [2])
-    #expect(ids(try setting.run(["--date", "2026-03-02", "--since=-90s", path])) == [2])
-    #expect(ids(try setting.run(["--date", "2026-03-01", "--since", "2026-03-03", path])) == [])
+    #expect(ids(try setting.run(["--lines", "--date", "2026-03-02", "--since", "2026-03-03", path])) == [2])
+    #expect(ids(try setting.run(["--lines", "--date", "2026-03-02", "--since=-90s", path])) == [2])
+    #expect(ids(try setting.run(["--lines", "--date", "2026-03-01", "--since", "2026-03-03", path])) == [])
   }
 
   @Test("minutes before the end are counted from the day that the end has, however long the log is")
@@ -195,7 +195,7 @@ struct ProgramTests {
     }
     let path = try setting.file("a.log", log.joined())
     for date in [[], ["--date", "2026-03-02"]] {
-      #expect(ids(try setting.run(date + ["--since=-30m", path])) == [11_000])
+      #expect(ids(try setting.run(["--lines"] + date + ["--since=-30m", path])) == [11_000])
     }
   }
 
@@ -203,19 +203,19 @@ struct ProgramTests {
   func subsystems() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
-    #expect(ids(try setting.run(["--subsystem", "com.apple.*", path])) == [1, 2, 3])
-    #expect(ids(try setting.run(["--subsystem", "com.example", path])) == [])
+    #expect(ids(try setting.run(["--lines", "--subsystem", "com.apple.*", path])) == [1, 2, 3])
+    #expect(ids(try setting.run(["--lines", "--subsystem", "com.example", path])) == [])
   }
 
   @Test("a named format is the only one, and loose lines count only where they are asked for")
   func formats() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
-    #expect(ids(try setting.run(["--input-format", "compact", path])) == [1, 2, 3])
-    #expect(try setting.run(["--input-format", "csv-of-mine", path]).code == .failure)
+    #expect(ids(try setting.run(["--lines", "--input-format", "compact", path])) == [1, 2, 3])
+    #expect(try setting.run(["--lines", "--input-format", "csv-of-mine", path]).code == .failure)
     let loose = try setting.file("b.log", "my own: Ending background task with UIBackgroundTaskIdentifier: 5\n")
-    #expect(try setting.run([loose]).code == .nothingRecognised)
-    #expect(ids(try setting.run(["--loose", loose])) == [5])
+    #expect(try setting.run(["--lines", loose]).code == .nothingRecognised)
+    #expect(ids(try setting.run(["--lines", "--loose", loose])) == [5])
   }
 
   @Test("what is not understood is said with a hint, before anything is read")
@@ -247,7 +247,7 @@ struct ProgramTests {
       #expect(gone.code == .done && gone.err == "")
     }
     setting.outputFailure = .failed(errno: 28)
-    let full = try setting.run([path])
+    let full = try setting.run(["--lines", path])
     #expect(full.code == .failure && full.err == "bgtrace: cannot write: No space left on device\n")
   }
 

@@ -7,6 +7,7 @@ package enum Flags {
   package static let all: [Flag] = [
     .all,
     .allowEmpty,
+    .ascii,
     .assumeZone,
     .color,
     .completions,
@@ -26,7 +27,9 @@ package enum Flags {
     .since,
     .subsystem,
     .task,
+    .shownZone,
     .until,
     .version,
+    .width,
   ]
 }

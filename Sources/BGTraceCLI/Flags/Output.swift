@@ -2,15 +2,17 @@
 
 extension Flag {
   static let output = Flag(
-    "output", short: "o", group: .output, help: "What to print: lines or json; with =FILE, into that file",
+    "output", short: "o", group: .output,
+    help: "What to print: timeline (default), lines or json; with =FILE, into that file",
     details: """
-      lines prints the raw records that say something about a task, json one object a line. Only one of \
-      several can go to standard output.
+      timeline shows what became of each task, lines prints the raw records that say something about one, json one \
+      object a line. Only one of several can go to standard output.
       """,
     repeatable: true,
     effect: .value(
       Argument(
-        placeholder: "FORM[=FILE]", completion: .words(OutputForm.names), samples: ["lines", "json", "json=tasks.json"]
+        placeholder: "FORM[=FILE]", completion: .words(OutputForm.names),
+        samples: ["timeline", "lines", "json=tasks.json"]
       ) { options, value throws(UsageError) in
         try options.add(Output(parsing: value))
       }))

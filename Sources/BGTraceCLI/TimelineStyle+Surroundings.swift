@@ -1,0 +1,38 @@
+// How the timeline is to look, from the command line and from what the surroundings can show.
+
+import ByteScan
+import Reports
+
+extension TimelineStyle {
+  /// For standard output.
+  static func shown(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> TimelineStyle {
+    let inColor = options.color.isOn(
+      environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
+    let width = options.width ?? columns(surroundings.environment) ?? surroundings.terminalWidth ?? usualWidth
+    return TimelineStyle(
+      width: min(width, Options.widths.upperBound), inColor: inColor, glyphs: glyphs(options, surroundings),
+      zone: try zone(options, surroundings))
+  }
+
+  /// For a file, which looks the same wherever it was written.
+  static func filed(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> TimelineStyle {
+    TimelineStyle(
+      width: options.width ?? usualWidth, glyphs: glyphs(options, surroundings), zone: try zone(options, surroundings))
+  }
+
+  private static func columns(_ environment: [String: String]) -> Int? {
+    environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  private static func glyphs(_ options: Options, _ surroundings: Surroundings) -> TimelineGlyphs {
+    let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
+      .compactMap { surroundings.environment[$0] }.first { !$0.isEmpty }
+    let encoding = locale?.lowercased() ?? ""
+    return !options.ascii && (encoding.contains("utf-8") || encoding.contains("utf8")) ? .unicode : .ascii
+  }
+
+  private static func zone(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> Zone? {
+    guard options.shownZone != "log" else { return nil }
+    return try SystemZone.load(options.shownZone, environment: surroundings.environment, asked: "--tz")
+  }
+}

@@ -1,0 +1,87 @@
+// How the timeline is to look: who has a say, and in which order.
+
+import ByteScan
+import Foundation
+import LogIntake
+import Reports
+import Testing
+
+@testable import BGTraceCLI
+
+struct TimelineStyleTests {
+  private struct NoSink: ByteSink {
+    func write(_ bytes: ByteSlice) throws(WriteFailure) {}
+  }
+
+  private func surroundings(_ environment: [String: String], terminal: Int?) -> Surroundings {
+    Surroundings(
+      environment: environment, standardInput: 0, standardInputIsTerminal: false, standardOutput: NoSink(),
+      standardOutputIsTerminal: terminal != nil, terminalWidth: terminal, standardError: NoSink(),
+      standardErrorIsTerminal: false, wakeUp: WakeUp())
+  }
+
+  private func options(_ arguments: [String]) throws -> Options { try ArgumentParser().parse(arguments) }
+
+  @Test(
+    "width: the flag, COLUMNS, the terminal, a hundred",
+    arguments: [
+      (["--width", "90"], ["COLUMNS": "70"], 60, 90), ([], ["COLUMNS": "70"], 60, 70), ([], ["COLUMNS": "x"], 60, 60),
+      ([], ["COLUMNS": "0"], nil, 100), ([], [:], 132, 132), ([], [:], nil, 100), ([], [:], 7, 40),
+      ([], ["COLUMNS": "99999999"], nil, 1000),
+    ] as [([String], [String: String], Int?, Int)])
+  func width(_ arguments: [String], _ environment: [String: String], _ terminal: Int?, _ width: Int) throws {
+    #expect(try TimelineStyle.shown(options(arguments), surroundings(environment, terminal: terminal)).width == width)
+  }
+
+  @Test("a file is a hundred columns wide and has no colour, wherever it is written")
+  func files() throws {
+    let environment = ["COLUMNS": "70", "CLICOLOR_FORCE": "1"]
+    let style = try TimelineStyle.filed(options(["--color"]), surroundings(environment, terminal: 60))
+    #expect(style.width == 100 && !style.inColor)
+    #expect(try TimelineStyle.filed(options(["--width", "60"]), surroundings([:], terminal: nil)).width == 60)
+    #expect(try TimelineStyle.shown(options([]), surroundings(environment, terminal: 60)).inColor)
+  }
+
+  @Test(
+    "lines are drawn where the locale knows them",
+    arguments: [
+      (["LANG": "de_DE.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false), ([:], false),
+      (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "UTF-8", "LANG": "C"], true),
+    ] as [([String: String], Bool)])
+  func glyphs(_ environment: [String: String], _ isUnicode: Bool) throws {
+    let surroundings = surroundings(environment, terminal: nil)
+    #expect(try TimelineStyle.shown(options([]), surroundings).glyphs == (isUnicode ? .unicode : .ascii))
+    #expect(try TimelineStyle.shown(options(["--ascii"]), surroundings).glyphs == .ascii)
+  }
+
+  @Test("the zone is the log's own, or the one that was asked for")
+  func zones() throws {
+    let surroundings = surroundings(["TZ": "<+0330>-3:30", "TZDIR": "/nowhere"], terminal: nil)
+    #expect(try TimelineStyle.shown(options([]), surroundings).zone == nil)
+    #expect(try TimelineStyle.shown(options(["--tz", "utc", "--tz", "log"]), surroundings).zone == nil)
+    #expect(try TimelineStyle.shown(options(["--tz=-0330"]), surroundings).zone == .fixed(-12_600))
+    #expect(try TimelineStyle.filed(options(["--tz=local"]), surroundings).zone?.offset(atInstant: 0) == 12_600)
+    #expect(throws: UsageError.self) { try TimelineStyle.shown(options(["--tz", "Nowhere/Land"]), surroundings) }
+  }
+
+  @Test("what is no terminal has no width")
+  func noTerminal() throws {
+    let pipe = Pipe()
+    #expect(SystemTerminal.columns(pipe.fileHandleForReading.fileDescriptor) == nil)
+    #expect(SystemTerminal.columns(-1) == nil)
+  }
+
+  @Test("the timeline is what is printed when nothing else is asked for")
+  func isDefault() throws {
+    let setting = try ProgramSetting()
+    let log = try setting.file(
+      "a.log", "2026-03-02 08:00:00.000 Df Sample[4711:1a2b3] [com.example:x] nothing\n")
+    let result = try setting.run([log])
+    #expect(result.code == .done && result.err == "")
+    #expect(result.out == "no background tasks in 1 record (1 line)\n")
+    #expect(try setting.run(["-o", "timeline", log]).out == result.out)
+    #expect(try setting.run(["-o", "timeline=\(setting.path("out.txt"))", log]).out == "")
+    #expect(try setting.text("out.txt") == result.out)
+    #expect(try setting.run(["--tz", "Nowhere/Land", log]).code == .failure)
+  }
+}
