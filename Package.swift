@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     tests("ByteScanTests", "ByteScan", "TestSupport"),
     tests("BackgroundTasksTests", "BackgroundTasks", "TestSupport"),
-    tests("LogFormatsTests", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
+    tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "ByteScan", "LogIntake"),
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"

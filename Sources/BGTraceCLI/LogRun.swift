@@ -26,7 +26,7 @@ struct LogRun {
     zone = try SystemZone.load(
       options.assumeZone ?? "local", environment: surroundings.environment, asked: "--assume-tz")
     let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
-    settings = StreamScan.Settings(only: only, loose: options.loose)
+    settings = StreamScan.Settings(only: only, loose: options.loose, patterns: try options.patterns.sets())
     outputs = try Outputs(options, surroundings)
   }
 

@@ -15,6 +15,7 @@ package struct Options: Equatable, Sendable {
   package var inputs: [String] = []
   package var outputs: [Output] = []
   package var selection = Selection()
+  package var patterns = OwnPatterns()
   /// Only the number of what is selected.
   package var count = false
   /// Nothing but the exit code.

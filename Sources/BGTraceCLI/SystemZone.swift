@@ -1,13 +1,6 @@
-// Zones by name, from the files that every system has. The only place of the command line that reads files
-// on its own, because a zone is needed before there is any input.
+// Zones by name, from the files that every system has.
 
 import ByteScan
-
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
 
 package enum SystemZone {
   static let accepted = "utc, local, +0300, +03:00, Area/City as in Europe/Berlin"
@@ -57,27 +50,11 @@ package enum SystemZone {
   }
 
   private static func zone(atPath path: String) -> Zone? {
-    contents(ofFile: path).flatMap { $0.withSlice { ZoneTable($0) } }.map(Zone.table)
+    // Nobody waits here for the writer of a named pipe.
+    let bytes = try? SystemSmallFile.bytes(path, most: longest, waits: false)
+    return bytes.flatMap { $0.withSlice { ZoneTable($0) } }.map(Zone.table)
   }
 
   /// The largest zone file has four thousand bytes; whatever is longer is something else.
   private static let longest = 1 << 18
-
-  private static func contents(ofFile path: String) -> [UInt8]? {
-    // Nobody waits here for the writer of a named pipe.
-    let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
-    guard descriptor >= 0 else { return nil }
-    defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: longest)
-    var filled = 0
-    while filled < longest {
-      let got = unsafe bytes.withUnsafeMutableBytes { buffer in
-        unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled)
-      }
-      if got == 0 { return Array(bytes[..<filled]) }
-      if got < 0, errno != EINTR { return nil }
-      filled += max(got, 0)
-    }
-    return nil
-  }
 }

@@ -24,6 +24,7 @@ package enum LogEnd {
     guard let source = try? input.tail(bytes: bytes) else { return (nil, false) }
     var settings = settings
     settings.emitsAll = true
+    settings.patterns = []
     var latest: Int64?
     let scan = InputScan(settings, events: events, assumptions: assumptions)
     let outcome = scan.run(source, InputScan.Taker(take: { record in latest = record.time?.instant ?? latest }))

@@ -17,11 +17,14 @@ package struct StreamScan: ~Copyable {
     package var loose: Bool
     /// Every record is handed on, not only those the gate lets through.
     package var emitsAll: Bool
+    /// The user's own. The gate does not know them, so with any of them every record is read.
+    package var patterns: [PatternSet]
 
-    package init(only: UInt8? = nil, loose: Bool = false, emitsAll: Bool = false) {
+    package init(only: UInt8? = nil, loose: Bool = false, emitsAll: Bool = false, patterns: [PatternSet] = []) {
       self.only = only
       self.loose = loose
       self.emitsAll = emitsAll
+      self.patterns = patterns
     }
   }
 
@@ -43,7 +46,7 @@ package struct StreamScan: ~Copyable {
   package init(_ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
     self.settings = settings
     self.events = events
-    assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll)
+    assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
     recogniser = LineRecogniser(StreamSettler.Settled())
     reader = RecordReader(StreamSettler.Settled(), events: events)
     resolver = TimeResolver(assumptions)
@@ -79,7 +82,7 @@ package struct StreamScan: ~Copyable {
     let window = head.count == lines.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
     let shape = StreamSettler().settle(window, loose: settings.loose, only: settings.only)
     recogniser = LineRecogniser(shape, only: settings.only)
-    reader = RecordReader(shape, events: events)
+    reader = RecordReader(shape, events: events, patterns: settings.patterns)
     format = shape.shape.preferred.map { LogFormats.all[Int($0)].name }
     isSettled = true
   }

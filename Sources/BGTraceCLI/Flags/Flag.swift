@@ -6,6 +6,7 @@ package struct Flag: Sendable {
     case input = "Input"
     case selection = "Selection"
     case output = "Output"
+    case patterns = "Own patterns"
     case other = "Other"
   }
 

@@ -12,15 +12,20 @@ import LogRecords
   private let prefix: LinePrefix?
   private let formats: [LogFormat]
   private let events: EventReader
+  private let patterns: PatternReader
   private var textScratch = Scratch()
   private var fieldScratch = Scratch()
   private var unwrapScratch = Scratch()
 
-  package init(_ settled: StreamSettler.Settled, events: EventReader, formats: [LogFormat] = LogFormats.all) {
+  package init(
+    _ settled: StreamSettler.Settled, events: EventReader, patterns: [PatternSet] = [],
+    formats: [LogFormat] = LogFormats.all
+  ) {
     shape = settled.shape
     prefix = settled.prefix
     self.formats = formats
     self.events = events
+    self.patterns = PatternReader(patterns)
   }
 
   /// Calls `body` with the record's fields and the event it is; for a record that is none only if `all` are
@@ -37,6 +42,7 @@ import LogRecords
       joined.body = joined.message
       event = events.event(in: joined, literals: record.literals)
     }
+    if event == nil, !record.mark.isSpecial { event = patterns.event(in: fields).map(TaskEvent.custom) }
     if event != nil || all { body(fields, event) }
   }
 

@@ -1,0 +1,16 @@
+// What a user says about one kind of task: how the messages look that tell of its begin and its end.
+
+/// Begin and end pair within a set.
+package struct PatternSet: Equatable, Sendable {
+  package let name: String
+  package let begin: MessagePattern
+  package let end: MessagePattern
+  package let expire: MessagePattern?
+
+  package init(_ name: String, begin: MessagePattern, end: MessagePattern, expire: MessagePattern? = nil) {
+    self.name = name
+    self.begin = begin
+    self.end = end
+    self.expire = expire
+  }
+}
