@@ -37,8 +37,8 @@ struct AppTaskBook: Sendable {
     guard let highest else { return false }
     if description.id > highest.id { return false }
     if slots[description.id] != nil || closed.contains(description.id) { return true }
-    return description.creationTime > highest.creationTime + 1 || description.creationTime + 60 < highest.creationTime
-      || description.id == 1
+    let later = description.creationTime.minus(highest.creationTime)
+    return later > 1 || later < -60 || description.id == 1
   }
 
   /// Returns whether it is a begin of its own, as far as can be told by now.
@@ -76,7 +76,7 @@ struct AppTaskBook: Sendable {
   /// Copies of one line are microseconds apart.
   static func areClose(_ first: Moment, _ second: Moment) -> Bool {
     guard let a = first.instant, let b = second.instant else { return false }
-    return abs(b - a) <= 50
+    return b.minus(a).magnitude <= 50
   }
 
   /// What the stream's ids prove about its lines decides what a suspect is. Returns those that are begins after all.
@@ -106,8 +106,9 @@ struct AppTaskBook: Sendable {
 
   func taskID(of task: OpenTask) -> Int? {
     if let id = task.task.taskID { return id }
-    guard let offset, let ordinal = task.ordinal, ordinal + offset > 0 else { return nil }
-    return ordinal + offset
+    guard let offset, let ordinal = task.ordinal else { return nil }
+    let id = ordinal.plus(offset)
+    return id > 0 ? id : nil
   }
 
   /// The process was seen from its launch: the first begin is its task 1.
@@ -120,7 +121,7 @@ struct AppTaskBook: Sendable {
     let candidates = open.filter { $0.value.ordinal != nil }
     if candidates.isEmpty { return nil }
     if let offset {
-      let ordinal = id - offset
+      let ordinal = id.minus(offset)
       if let (slot, task) = candidates.first(where: { $0.value.ordinal == ordinal }), task.handler.fits(handler) {
         return slot
       }
@@ -134,13 +135,13 @@ struct AppTaskBook: Sendable {
       let fitting = candidates.filter { $0.value.handler.fits(handler) }
       if let offset, !fitting.isEmpty {
         // Begins are missing: the order holds, the distance does not.
-        slot =
-          fitting.min { abs(($0.value.ordinal ?? 0) + offset - id) < abs(($1.value.ordinal ?? 0) + offset - id) }?.key
+        func distance(_ task: OpenTask) -> UInt { (task.ordinal ?? 0).plus(offset).minus(id).magnitude }
+        slot = fitting.min { distance($0.value) < distance($1.value) }?.key
       } else {
         slot = fitting.keys.min()
       }
     }
-    if let slot, let ordinal = open[slot]?.ordinal { offset = id - ordinal }
+    if let slot, let ordinal = open[slot]?.ordinal { offset = id.minus(ordinal) }
     return slot
   }
 

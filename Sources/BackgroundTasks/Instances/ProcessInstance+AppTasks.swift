@@ -135,7 +135,7 @@ extension ProcessInstance {
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
     if appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) { return }
-    appTasks.adopt(inferred(id, name, now, elapsed: seconds + 5), id: id)
+    appTasks.adopt(inferred(id, name, now, elapsed: seconds.plus(5)), id: id)
   }
 
   private mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {

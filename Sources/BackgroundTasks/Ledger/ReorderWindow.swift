@@ -28,14 +28,14 @@ package struct ReorderWindow: Sendable {
       if latest == nil { drain(into: &due) }
       return
     }
-    if let known = latest, instant < known - Self.jump {
+    if let known = latest, instant < known.minus(Self.jump) {
       drain(into: &due)
       latest = instant
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    insert(observation, at: observation.event.tellsOfLaunch ? instant - Self.launchDelay : instant)
-    yield(before: now - Self.length, into: &due)
+    insert(observation, at: observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant)
+    yield(before: now.minus(Self.length), into: &due)
   }
 
   /// Nothing more comes for now.

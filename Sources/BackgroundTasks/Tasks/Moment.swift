@@ -32,7 +32,7 @@ package struct Moment: Equatable, Sendable {
   /// So many seconds earlier: a time that is reckoned back, and stands nowhere in the log.
   package func earlier(by seconds: Int) -> Moment {
     var moment = self
-    moment.instant = instant.map { $0 - Int64(seconds) * 1_000_000 }
+    moment.instant = instant.map { $0.minus(Int64(seconds).times(1_000_000)) }
     moment.written = ""
     return moment
   }
@@ -41,7 +41,7 @@ package struct Moment: Equatable, Sendable {
   /// there is, and says nothing about how long.
   func isLater(than other: Moment, by microseconds: Int64) -> Bool {
     guard let instant, let start = other.instant else { return false }
-    return instant - start >= microseconds
+    return instant.minus(start) >= microseconds
   }
 
   /// Seconds from `earlier` to here, never below zero: clocks of two threads differ by microseconds.

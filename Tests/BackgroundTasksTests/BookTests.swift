@@ -1,0 +1,164 @@
+// The small books that the ledger keeps: recent ids, carriers, pairs.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct BookTests {
+  // MARK: Recent ids
+
+  @Test("recent ids are known until as many others have come")
+  func recent() {
+    var ids = RecentIDs<Int, String>(limit: 3)
+    for id in 1...3 { ids.insert(id, "\(id)") }
+    #expect((1...3).allSatisfy(ids.contains))
+    ids.insert(4, "4")
+    #expect((1...5).map(ids.contains) == [false, true, true, true, false])
+    #expect(ids[3] == "3")
+    #expect(ids[1] == nil)
+  }
+
+  @Test("an id that comes again has its latest value and its old place")
+  func recentAgain() {
+    var ids = RecentIDs<Int, String>(limit: 2)
+    ids.insert(1, "a")
+    ids.insert(2, "b")
+    ids.insert(1, "c")
+    #expect(ids[1] == "c")
+    ids.insert(3, "d")
+    #expect([1, 2, 3].map(ids.contains) == [false, true, true])
+  }
+
+  @Test("a long run of ids keeps the last ones, in whatever order they came")
+  func recentMany() {
+    var ids = RecentIDs<Int, Bool>(limit: 64)
+    for id in (0..<10_000).reversed() { ids.insert(id, true) }
+    #expect((0..<64).allSatisfy(ids.contains))
+    #expect(!ids.contains(64))
+  }
+
+  // MARK: Carriers
+
+  private func moment(_ seconds: Double) -> Moment { StoryTime.moment(seconds) }
+
+  @Test("carrier and assertion are joined in either order")
+  func join() {
+    var book = CarrierBook()
+    #expect(book.create(0xCA, moment(1)) == nil)
+    #expect(book.join("a", moment(1.01)) == true)
+    #expect(book.assertionID(of: book.current) == "a")
+    #expect(book.join("b", moment(2)) == false)
+    #expect(book.create(0xCB, moment(2.01)) == "b")
+    #expect(book.assertionID(of: book.current) == "b")
+    #expect(book.carrier(ofAssertion: "a") != book.carrier(ofAssertion: "b"))
+  }
+
+  @Test("several at once are joined in their order")
+  func joinInOrder() {
+    var book = CarrierBook()
+    _ = book.create(0xCA, moment(1))
+    let first = book.current
+    _ = book.create(0xCB, moment(1.5))
+    let second = book.current
+    #expect(book.join("a", moment(1.51)) == true)
+    #expect(book.join("b", moment(1.52)) == true)
+    #expect([first, second].map(book.assertionID) == ["a", "b"])
+  }
+
+  @Test("what lies more than two seconds apart is not joined", arguments: [true, false])
+  func joinWindow(_ appFirst: Bool) {
+    var book = CarrierBook()
+    if appFirst {
+      _ = book.create(0xCA, moment(1))
+      #expect(book.join("a", moment(3.1)) == false)
+    } else {
+      _ = book.join("a", moment(1))
+      #expect(book.create(0xCA, moment(3.1)) == nil)
+    }
+  }
+
+  @Test("the same line once more creates nothing")
+  func createTwice() {
+    var book = CarrierBook()
+    _ = book.create(0xCA, moment(1))
+    let first = book.current
+    _ = book.create(0xCA, moment(1.000_005))
+    #expect(book.current == first)
+    #expect(book.join("a", moment(1.01)) == true)
+    #expect(book.join("b", moment(1.02)) == false)
+  }
+
+  @Test("an address that comes again is another carrier")
+  func addressAgain() {
+    var book = CarrierBook()
+    _ = book.create(0xCA, moment(1))
+    let first = book.current
+    #expect(book.release(0xCA) == first)
+    #expect(book.current == nil)
+    _ = book.create(0xCA, moment(2))
+    #expect(book.current != first)
+    #expect(book.release(0xCB) == nil)
+    #expect(book.current != nil)
+  }
+
+  @Test("a release without an address is of the one in use")
+  func privateRelease() {
+    var book = CarrierBook()
+    book.reuse(nil, moment(1))
+    let current = book.current
+    #expect(current != nil)
+    #expect(book.release(nil) == current)
+    #expect(book.release(nil) == nil)
+  }
+
+  /// Everything it holds.
+  private func size(of book: CarrierBook) -> Int {
+    Mirror(reflecting: book).children.compactMap { ($0.value as? any Collection)?.count }.reduce(0, +)
+  }
+
+  // MARK: Pairs
+
+  private func task(_ name: String, _ second: Double) -> OpenTask {
+    let moment = moment(second)
+    let task = BackgroundTask(
+      key: "k/\(name)", kind: .custom, instance: 1, process: ProcessIdentity(), begin: moment)
+    return OpenTask(task, Now(moment: moment), background: nil)
+  }
+
+  private let shelf = PairBook.Shelf(kind: .custom, set: "1")
+
+  @Test("a pair is found by id before it is found by name, and the oldest first")
+  func pairs() {
+    var book = PairBook()
+    book.add(task("a", 0), shelf, id: "1", name: "x")
+    book.add(task("b", 1), shelf, id: "2", name: "x")
+    book.add(task("c", 2), shelf, id: "2", name: "y")
+    #expect(book.take(shelf, id: "2", name: "x")?.task.key == "k/b")
+    #expect(book.take(shelf, id: nil, name: "y")?.task.key == "k/c")
+    #expect(book.take(shelf, id: "3", name: nil) == nil)
+    #expect(book.take(shelf, id: nil, name: nil)?.task.key == "k/a")
+    #expect(book.isEmpty)
+  }
+
+  @Test("what one side hides fits whatever the other shows; what differs does not fit")
+  func hiddenHalves() {
+    var book = PairBook()
+    book.add(task("a", 0), shelf, id: nil, name: "x")
+    #expect(book.first(shelf, id: "1", name: "y") == nil)
+    #expect(book.first(shelf, id: "1", name: nil)?.task.key == "k/a")
+    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/a")
+    book.add(task("b", 1), shelf, id: "1", name: nil)
+    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/b")
+    #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b")
+  }
+
+  @Test("all that is left is taken in order of begin, from all shelves")
+  func takeAll() {
+    var book = PairBook()
+    book.add(task("c", 2), shelf, id: "1", name: nil)
+    book.add(task("a", 0), PairBook.Shelf(kind: .bgtask), id: "1", name: nil)
+    book.add(task("b", 1), shelf, id: "2", name: nil)
+    #expect(book.takeAll().map(\.task.key) == ["k/a", "k/b", "k/c"])
+    #expect(book.isEmpty)
+  }
+}

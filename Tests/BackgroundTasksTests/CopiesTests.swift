@@ -1,0 +1,87 @@
+// Captures that hold every line several times, and streams that only look like it.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct CopiesTests {
+  @StoryBuilder private static func publicDay() -> [Scene] {
+    at(0, .launches(), .createsCarrier(), .begins(1))
+    at(1, .ends(1))
+    at(2, .begins(2), .begins(3))
+    at(3, .ends(3))
+    at(5, .goesToBackground())
+    at(30, .willExpireSoon(), .callsHandlers)
+    at(31, .isStillOpen(2))
+    at(35, .exits(.trails, .runningBoard(0x2182_BAD2)))
+  }
+
+  @StoryBuilder private static func privateDay() -> [Scene] {
+    at(0, .launches(), .createsCarrier(), .beginsLaunchTask)
+    at(1, .endsPrivately(1, .none), .releasesCarrier(for: 1))
+    at(2, .createsCarrier(), .beginsPrivately())
+    at(2.1, .beginsPrivately(.block(0xB0, isGlobal: false)))
+    at(3, .endsPrivately(3, .block(0xB0, isGlobal: false)))
+    at(5, .goesToBackground())
+    at(6, .beginsPrivately())
+    at(30, .willExpireSoon(), .callsHandlers)
+    at(31, .somethingIsStillOpen)
+    at(35, .exits(.trails, .abort))
+  }
+
+  @Test("such tasks are marked")
+  func marked() {
+    #expect(Story(.tripled, Self.publicDay).tasks.allSatisfy { $0.quality.contains(.duplicatedSource) })
+    #expect(Story(.plain, Self.publicDay).tasks.allSatisfy { !$0.quality.contains(.duplicatedSource) })
+  }
+
+  // MARK: What proves it
+
+  private func isDuplicated(_ lines: [(seconds: Double, id: Int)]) -> Bool {
+    var copies = SourceCopies()
+    for line in lines { copies.note(.task(.endRequested(id: line.id)), StoryTime.moment(line.seconds)) }
+    return copies.isDuplicated
+  }
+
+  @Test("one line proves nothing before the next moment")
+  func early() {
+    #expect(!isDuplicated([]))
+    #expect(!isDuplicated([(0, 1)]))
+    #expect(!isDuplicated([(0, 1), (0.000_005, 1)]))
+    #expect(isDuplicated([(0, 1), (0.000_005, 1), (1, 2)]))
+  }
+
+  @Test("lines that stand once prove that nothing is repeated")
+  func plain() {
+    #expect(!isDuplicated([(0, 1), (1, 2), (2, 3)]))
+  }
+
+  @Test("copies may stand in mixed order")
+  func mixed() {
+    let lines = (1...9).flatMap { id in
+      [0.0, 0.000_005, 0.000_012].map { (seconds: Double(id / 3) + Double(id) * 0.000_01 + $0, id: id) }
+    }
+    #expect(isDuplicated(lines.sorted { $0.seconds < $1.seconds } + [(30, 0)]))
+  }
+
+  @Test("the same id later is no copy")
+  func later() {
+    #expect(!isDuplicated([(0, 1), (0.001, 1), (1, 2)]))
+  }
+
+  @Test("without times nothing can be told")
+  func timeless() {
+    var copies = SourceCopies()
+    for id in [1, 1, 2, 2, 3, 3] { copies.note(.task(.endRequested(id: id)), Moment(line: 1)) }
+    #expect(!copies.isDuplicated)
+  }
+
+  @Test("lines without an id prove nothing")
+  func withoutID() {
+    var copies = SourceCopies()
+    for second in 0..<9 {
+      for _ in 0..<3 { copies.note(.task(.began(nil)), StoryTime.moment(Double(second))) }
+    }
+    #expect(!copies.isDuplicated)
+  }
+}

@@ -1,0 +1,105 @@
+// Nothing that a log may say makes the program fall over: numbers at their ends, instants worlds apart, and any order
+// of anything.
+
+import TestSupport
+import Testing
+
+@testable import BackgroundTasks
+
+struct HostileTests {
+  static let numbers = [Int.min, -1, 0, 1, 2, Int.max - 1, Int.max]
+
+  @Test("ids of any size, said openly", arguments: numbers)
+  func publicIDs(_ id: Int) {
+    let story = Story {
+      at(0, .begins(id, created: 5))
+      at(1, .begins(1, created: 6), .begins(Int.max, created: 7), .begins(0, created: 8))
+      at(40, .isOld(id), .isStillOpen(id, created: 5))
+      at(41, .ends(id, created: 5), .asksToEnd(id), .lowersCount(id), .releasesCarrier(for: id))
+    }
+    #expect(!story.tasks.isEmpty)
+  }
+
+  @Test("ids of any size, found out from their order", arguments: numbers, numbers)
+  func privateIDs(_ first: Int, _ second: Int) {
+    let story = Story {
+      at(0, .beginsPrivately(), .beginsPrivately(), .beginsPrivately())
+      at(1, .endsPrivately(first, .unknown))
+      at(2, .beginsPrivately())
+      at(3, .endsPrivately(second, .unknown))
+      at(4, .isStillOpen(first), .somethingIsStillOpen, .isOld(second), .asksToEnd(second))
+      at(5, .beginsPrivately(), .kills())
+    }
+    #expect(!story.tasks.isEmpty)
+  }
+
+  @Test("uptimes of any size", arguments: numbers, numbers)
+  func uptimes(_ first: Int, _ second: Int) {
+    let story = Story {
+      at(0, .begins(5, created: first))
+      at(1, .begins(3, created: second), .begins(4, created: first))
+      at(2, .ends(3, created: second))
+      at(3, .begins(3, created: first), .begins(1, created: second))
+    }
+    #expect(!story.tasks.isEmpty)
+  }
+
+  @Test("a task as old as a number can be began at no known time", arguments: numbers, [true, false])
+  func ages(_ age: Int, _ hasTimes: Bool) {
+    let story = Story(hasTimes ? .plain : .timeless) {
+      at(0, .ends(3, elapsed: age))
+      at(1, .isStillOpen(4, elapsed: age))
+      at(2, Said(App.trails.speaker, .task(.old(id: 5, name: nil, seconds: age))))
+      at(3, .ends(5), .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.tasks.count == 3)
+  }
+
+  @Test("instants worlds apart", arguments: [Int64.min, -1, 0, 1, .max], [Int64.min, -1, 0, 1, .max])
+  func instants(_ first: Int64, _ second: Int64) {
+    var ledger = Ledger()
+    var entries: [LedgerEntry] = []
+    let scenes = [
+      at(0, .launches(), .createsCarrier(), .begins(3), .beginsPrivately(), .goesToBackground()),
+      at(1, .acquires(.carrier("33-500-8")), .run(.began(identifier: "r")), .own(.began, id: "1")),
+      at(2, .willExpireSoon(), .callsHandlers, .isStillOpen(3), .somethingIsStillOpen, .isSuspended(), .isResumed()),
+      at(3, .run(.began(identifier: "r")), .own(.began, id: "1"), .ends(3), .endsPrivately(7), .begins(4)),
+      at(4, .timesOut("33-500-8"), .exits(.trails, .runningBoard(0x2182_BAD2)), .begins(5)),
+    ]
+    for (place, observation) in Story.observations(scenes).enumerated() {
+      var observation = observation
+      observation.moment.instant = place.isMultiple(of: 2) ? first : second
+      ledger.take(observation, into: &entries)
+    }
+    ledger.finish(into: &entries)
+    #expect(entries.contains { if case .judged(let task) = $0 { (task.duration ?? 0) >= 0 } else { false } })
+  }
+
+  @Test("pids of any size, and none", arguments: [Int.min, -1, 0, Int.max])
+  func pids(_ pid: Int) {
+    let app = App.trails.again(pid: pid)
+    let story = Story {
+      at(0, .begins(3).by(app), .goesToBackground(app), .saysWhoItIs(app))
+      at(5, .exits(app))
+    }
+    #expect(story.outcomes == ["3 died"])
+  }
+
+  @Test("names that are empty or nothing but signs", arguments: ["", " ", ".", "...", "-/-", "\u{0}"])
+  func names(_ name: String) {
+    let app = App(name: name, bundle: name, pid: 5, showsPID: false)
+    let story = Story {
+      at(0, .begins(3, name).by(app), .goesToBackground(app), .saysWhoItIs(app), .acquires(.named(name, name, of: app)))
+      at(1, .run(.began(identifier: name)), .own(.began, id: name, name: name), .session(name, foreground: false))
+      at(5, .exits(app))
+    }
+    #expect(!story.tasks.isEmpty)
+  }
+
+  // MARK: Anything in any order
+}
+
+extension TaskEvent {
+  /// What daemons say of a process: said again, it is the same.
+  fileprivate var isOfProcess: Bool { if case .process = self { true } else { false } }
+}

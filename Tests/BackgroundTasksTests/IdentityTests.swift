@@ -1,0 +1,169 @@
+// Which process a record means: names, bundles and pids that belong together, and those that only look alike.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct IdentityTests {
+  private func identities(_ story: Story) -> Set<String> {
+    Set(story.tasks.map { "\($0.process.name ?? "-") \($0.process.bundle ?? "-") \($0.process.pid ?? 0)" })
+  }
+
+  // MARK: One process, several names
+
+  @Test("the pid ties an app's own records to the system's")
+  func byPID() {
+    let story = Story {
+      at(0, .begins(3), .acquires(.carrier("33-500-8")))
+      at(5, .exits())
+    }
+    #expect(story.tasks.map(\.verdict) == [.died, .died])
+    #expect(identities(story) == ["Trails org.example.Trails 500"])
+  }
+
+  @Test("without a pid a bundle that ends in the name does")
+  func bySimilarName() {
+    let trails = App.trails.withoutPID
+    let story = Story {
+      at(0, .begins(3).by(trails), .acquires(.carrier("33-500-8")))
+      at(5, .exits())
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(identities(story) == ["Trails org.example.Trails 500"])
+  }
+
+  @Test(
+    "so it does where the system spoke first, and where blanks and case differ",
+    arguments: ["Trails", "TRAILS", "Tra-ils"])
+  func bySimilarNameLater(_ name: String) {
+    var trails = App.trails.withoutPID
+    trails.name = name
+    let story = Story {
+      at(0, .goesToBackground())
+      at(1, .begins(3).by(trails))
+      at(5, .exits())
+    }
+    #expect(story.outcomes == ["3 died"])
+  }
+
+  @Test("assertiond's name and pid are enough")
+  func legacyName() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .process(.exited(App.trails.plainReference, nil), by: .assertiond))
+    }
+    #expect(story.outcomes == ["3 died"])
+  }
+
+  @Test("assertiond's name and pid do for an app that shows no pid")
+  func legacyNameWithoutPID() {
+    let trails = App.trails.withoutPID
+    let story = Story {
+      at(0, .begins(3).by(trails))
+      at(5, .process(.exited(App.trails.plainReference, nil), by: .assertiond))
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(story.task(3)?.process.pid == 500)
+  }
+
+  /// Its executable is called like that of every other app of its maker.
+  static let runner = App(name: "Runner", bundle: "org.example.tidetables", pid: 800, showsPID: false)
+
+  @Test("where the names have nothing in common, the app's own word ties them")
+  func byOwnWord() {
+    let story = Story {
+      at(0, .begins(3).by(Self.runner))
+      at(5, .saysWhoItIs(Self.runner))
+      at(9, .exits(Self.runner))
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(identities(story) == ["Runner org.example.tidetables 800"])
+  }
+
+  @Test("until then they are two, and nothing is made up")
+  func untied() {
+    let story = Story {
+      at(0, .begins(3).by(Self.runner))
+      at(9, .exits(Self.runner))
+    }
+    #expect(story.outcomes == ["3 open"])
+    #expect(story.task(3)?.process.bundle == nil)
+    #expect(story.task(3)?.quality.contains(.noPID) == true)
+  }
+
+  @Test("the kernel cuts names")
+  func cutName() {
+    let app = App(name: "AlpineTrailRecorderPlus", bundle: "org.example.atr", pid: 510)
+    let story = Story {
+      at(0, .begins(3).by(app))
+      at(
+        5,
+        Said(
+          .kernel,
+          .kill(Kill(cause: .memory, process: ProcessReference(kind: .other, name: "AlpineTrailReco", pid: 510)))))
+    }
+    #expect(story.outcomes == ["3 died"])
+  }
+
+  // MARK: Several processes that look alike
+
+  @Test("two apps in a log without pids are two")
+  func twoApps() {
+    let (trails, tides) = (App.trails.withoutPID, App.tides.withoutPID)
+    let story = Story {
+      at(0, .begins(3, "A").by(trails), .begins(3, "B").by(tides))
+      at(1, .ends(3).by(tides))
+      at(2, .saysWhoItIs(tides))
+      at(3, .exits(.tides))
+    }
+    #expect(story.task(named: "A")?.verdict == .open)
+    #expect(story.task(named: "B")?.verdict == .ended)
+  }
+
+  @Test("two bundles that end alike: pids keep them apart")
+  func sameLastComponentWithPIDs() {
+    let first = App(name: "Notes", bundle: "org.example.Notes", pid: 510)
+    let second = App(name: "Notes", bundle: "com.example.other.Notes", pid: 520)
+    let story = Story {
+      at(0, .comesToForeground(first), .comesToForeground(second))
+      at(1, .begins(3, "A").by(first), .begins(3, "B").by(second))
+      at(2, .exits(second))
+    }
+    #expect(story.task(named: "A")?.verdict == .open)
+    #expect(story.task(named: "B")?.verdict == .died)
+  }
+
+  @Test("an extension lives and dies on its own")
+  func appExtension() {
+    let story = Story {
+      at(0, .begins(3), .begins(3, "Share").by(.share))
+      at(0.1, .acquires(.carrier("33-500-8")), .acquires(.named("Finish", "33-700-8", of: .share)))
+      at(1, .exits(.share))
+    }
+    #expect(story.task(named: "Sync")?.verdict == .open)
+    #expect(story.task(named: "Share")?.verdict == .died)
+    #expect(story.assertion("33-500-8")?.verdict == .open)
+    #expect(story.assertion("33-700-8")?.verdict == .died)
+  }
+
+  @Test("a record of nobody is of nobody, and all of them are of the same nobody")
+  func nobody() {
+    let nobody = Observation.Speaker(name: nil, pid: nil)
+    let story = Story {
+      at(0, .begins(3).by(nobody))
+      at(1, .begins(4).by(.trails))
+      at(2, .ends(3).by(nobody))
+      at(3, .exits())
+    }
+    #expect(story.outcomes == ["3 ended", "4 died"])
+  }
+
+  @Test("an exit of nobody known ends nothing")
+  func exitOfNobody() {
+    let story = Story {
+      at(0, .begins(3))
+      at(1, .process(.exited(ProcessReference(kind: .other), .runningBoard(0x2182_BAD2)), by: .launchd))
+    }
+    #expect(story.outcomes == ["3 open"])
+  }
+}

@@ -1,0 +1,203 @@
+// A leak is said only when the log says it: by a statement with an id, by statements without, by a kill.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct LeakTests {
+  // MARK: Statements
+
+  @Test("a statement with an id names its task and no other")
+  func statementByID() {
+    let story = Story {
+      at(0, .begins(3), .begins(4))
+      at(30, .isStillOpen(4))
+    }
+    #expect(story.outcomes == ["3 open", "4 leaked"])
+    #expect(story.task(4)?.evidence?.statement == .stillOutstanding)
+  }
+
+  @Test("a statement about a task that began before the log tells when that was")
+  func statementWithoutBegin() {
+    let story = Story { at(30, .isStillOpen(4, elapsed: 26)) }
+    #expect(story.outcomes == ["4 leaked"])
+    #expect(story.task(4)?.begin?.instant == StoryTime.instant(4))
+    #expect(story.task(4)?.quality.contains(.beginInferred) == true)
+  }
+
+  @Test("statements without ids count: the oldest tasks have leaked")
+  func statementsByCount() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(1, .beginsPrivately())
+      at(2, .beginsPrivately())
+      at(5, .goesToBackground())
+      at(30, .callsHandlers)
+      at(31, .somethingIsStillOpen, .somethingIsStillOpen)
+    }
+    #expect(story.outcomes == ["1 leaked", "2 leaked", "3 open"])
+  }
+
+  @Test("a task begun after the warning is not what such a statement means")
+  func statementAfterWarning() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(5, .goesToBackground())
+      at(30, .callsHandlers)
+      at(30.5, .beginsPrivately())
+      at(31, .somethingIsStillOpen)
+    }
+    #expect(story.outcomes == ["1 leaked", "2 open"])
+  }
+
+  @Test("a statement without an id is a leak even where no begin is in the log")
+  func statementAlone() {
+    #expect(Story { at(30, .somethingIsStillOpen) }.outcomes == ["- leaked"])
+  }
+
+  @Test("a late end turns leaked into expired", arguments: [false, true])
+  func lateEnd(_ hasWarning: Bool) {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      if hasWarning { at(30, .callsHandlers) }
+      at(31, .isStillOpen(3))
+      at(33, .ends(3))
+    }
+    #expect(story.outcomes == ["3 expired"])
+    #expect(story.task(3)?.verdictBefore == .leaked)
+    #expect(story.task(3)?.revision == 2)
+  }
+
+  @Test("a late end does so where all is private, too")
+  func latePrivateEnd() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(31, .somethingIsStillOpen)
+      at(33, .endsPrivately(1, .none))
+    }
+    #expect(story.outcomes == ["1 expired"])
+  }
+
+  @Test("a leak statement beats what comes after it")
+  func statementFirst() {
+    let story = Story {
+      at(0, .begins(3))
+      at(31, .isStillOpen(3))
+      at(32, .log(.messagesLost(count: nil)))
+      at(33, .isSuspended())
+      at(34, .exits(.trails, .jetsam))
+    }
+    #expect(story.outcomes == ["3 leaked"])
+  }
+
+  // MARK: Kills
+
+  private func killed(_ kill: Said, by warning: Said? = .willExpireSoon()) -> Story {
+    Story {
+      at(0, .begins(3), .begins(4))
+      at(1, .ends(4))
+      at(5, .goesToBackground())
+      if let warning { at(30, warning) }
+      at(31, .begins(5))
+      at(35, kill)
+      at(35.5, .exits())
+    }
+  }
+
+  static let deadly: [(String, Said)] = [
+    ("RunningBoard's code for background tasks", .exits(.trails, .runningBoard(0x2182_BAD2))),
+    ("the same in the request to end it", .kills(code: 0x2182_BAD2, cause: .requested)),
+    ("assertiond's 0x8badf00d", .exits(.trails, ExitReason(namespace: "ASSERTIOND", code: 0x8BAD_F00D))),
+    ("active assertions beyond permitted time", .kills(code: nil)),
+    (
+      "the same with the carrier listed",
+      .kills(code: nil, holding: [.named("Shared Background Assertion 4 for org.example.Trails", "4D5E6F708192")])
+    ),
+  ]
+
+  @Test("a kill for background time: what was open at the warning has leaked", arguments: deadly.indices)
+  func killForBackgroundTime(_ row: Int) {
+    let (name, kill) = Self.deadly[row]
+    #expect(killed(kill).outcomes == ["3 leaked", "4 ended", "5 died"], "\(name)")
+  }
+
+  @Test("without a warning in the log, the warning came five seconds before the kill", arguments: deadly.indices)
+  func killWithoutWarning(_ row: Int) {
+    let (name, kill) = Self.deadly[row]
+    #expect(killed(kill, by: nil).outcomes == ["3 leaked", "4 ended", "5 died"], "\(name)")
+  }
+
+  static let harmless: [(String, Said)] = [
+    ("jetsam", .exits(.trails, .jetsam)),
+    ("a crash", .exits(.trails, .abort)),
+    ("the user", .exits(.trails, .userQuit)),
+    ("SpringBoard's watchdog", .exits(.trails, ExitReason(namespace: "SPRINGBOARD", code: 0x8BAD_F00D))),
+    ("FrontBoard's watchdog", .exits(.trails, ExitReason(namespace: "FRONTBOARD", code: 0x8BAD_F00D))),
+    ("the same as a kill", .kills(code: 0x8BAD_F00D, cause: .watchdog)),
+    ("a file lock", .exits(.trails, .runningBoard(0xDEAD_10CC))),
+    ("a URL session", .exits(.trails, .runningBoard(0x2182_BAD3))),
+    ("a background fetch", .exits(.trails, .runningBoard(0x2182_BAD4))),
+    ("another assertion", .exits(.trails, .runningBoard(0x2182_BAAD))),
+    ("memory", .kills(code: nil, cause: .memory)),
+    ("processor time", .kills(code: nil, cause: .cpu)),
+  ]
+
+  @Test("a kill for something else leaks nothing", arguments: harmless.indices)
+  func otherKills(_ row: Int) {
+    let (name, kill) = Self.harmless[row]
+    #expect(killed(kill).outcomes == ["3 died", "4 ended", "5 died"], "\(name)")
+  }
+
+  @Test("the kills that name an assertion leak that one alone", arguments: [0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD])
+  func namedKill(_ code: UInt64) {
+    let held = SystemAssertion.named("Tidy up", "33-500-9")
+    let story = Story {
+      at(0, .begins(3))
+      at(1, .acquires(held), .acquires(.named("Another", "33-500-10")))
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(35, .kills(code: code, holding: [held]))
+      at(35.1, .exits(.trails, .runningBoard(code)))
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(story.outcomes(of: .assertion) == ["Tidy up leaked", "Another died"])
+  }
+
+  @Test("a list of names is of the tasks themselves, as they were until iOS 10")
+  func namesOfOldKills() {
+    let story = Story {
+      at(0, .begins(3, "Save"), .begins(4, "Load"))
+      at(5, .goesToBackground())
+      at(185, .kills(code: nil, holding: [SystemAssertion(name: "Save", reason: "finishTask", duration: 180)]))
+    }
+    #expect(story.outcomes == ["3 leaked", "4 died"])
+  }
+
+  @Test("what is suspended after the warning, and killed then, has leaked")
+  func suspendedThenKilled() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(30.5, .begins(4))
+      at(35, .isSuspended())
+      at(36, .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.outcomes == ["3 leaked", "4 died"])
+  }
+
+  @Test("an end that messages may have swallowed is not held against the app")
+  func killAfterLoss() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(20, .log(.messagesLost(count: 9)))
+      at(21, .begins(4))
+      at(30, .willExpireSoon())
+      at(35, .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.outcomes == ["3 unknown", "4 leaked"])
+    #expect(story.task(3)?.quality.contains(.lossNearby) == true)
+  }
+}

@@ -1,0 +1,131 @@
+// Pairing on a release device: begins say nothing, ends have ids. Order, handlers and statements that nothing is
+// open have to do.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct PrivatePairingTests {
+  private static func malloc(_ pointer: UInt64) -> ExpirationHandler { .block(pointer, isGlobal: false) }
+  private static func global(_ pointer: UInt64) -> ExpirationHandler { .block(pointer, isGlobal: true) }
+
+  @Test("from its launch on the k-th begin of a process is its task k")
+  func byOrder() {
+    let story = Story {
+      at(0, .launches())
+      at(0.1, .beginsLaunchTask)
+      at(1, .beginsPrivately())
+      at(2, .beginsPrivately())
+      at(3, .endsPrivately(3), .endsPrivately(1, .none))
+      at(30, .isStillOpen(2))
+    }
+    #expect(story.outcomes == ["1 ended", "2 leaked", "3 ended"])
+    #expect(story.task(3)?.begin?.instant == StoryTime.instant(2) + 100)
+    #expect(story.task(3)?.quality.contains(.idInferred) == true)
+    #expect(story.task(3)?.quality.contains(.privateName) == true)
+  }
+
+  @Test("UIKit's word that it launches does as well")
+  func byOrderFromDeactivation() {
+    let story = Story {
+      at(0, .deactivation(.added, 10, to: 1024))
+      at(0.1, .beginsLaunchTask)
+      at(1, .beginsPrivately())
+      at(3, .endsPrivately(2))
+    }
+    #expect(story.outcomes == ["1 open", "2 ended"])
+  }
+
+  @Test("a block's address is its task's alone while it lives")
+  func byHandler() {
+    let story = Story {
+      at(0, .beginsPrivately(Self.malloc(0xA)))
+      at(1, .beginsPrivately(Self.malloc(0xB)))
+      at(2, .beginsPrivately(Self.malloc(0xC)))
+      at(3, .endsPrivately(8, Self.malloc(0xB)))
+    }
+    #expect(story.outcomes == ["7 open", "8 ended", "9 open"])
+    #expect(story.task(8)?.begin?.instant == StoryTime.instant(1) + 100)
+  }
+
+  @Test("the address of a global block is of no help; then the oldest ends first")
+  func byGlobalHandler() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(1, .beginsPrivately())
+      at(2, .endsPrivately(7))
+    }
+    #expect(story.outcomes == ["7 ended", "8 open"])
+    #expect(story.task(7)?.begin?.instant == StoryTime.instant(0) + 100)
+  }
+
+  @Test("a global block tells its tasks from those of another")
+  func otherGlobalHandler() {
+    let story = Story {
+      at(0, .beginsPrivately(Self.global(0xA)))
+      at(1, .beginsPrivately(Self.global(0xB)))
+      at(2, .endsPrivately(8, Self.global(0xB)))
+    }
+    #expect(story.outcomes == ["7 open", "8 ended"])
+  }
+
+  @Test("the next request may come before the last begin")
+  func interleaved() {
+    let story = Story {
+      at(
+        0, Said(App.trails.speaker, .task(.requested(name: nil, handler: Self.malloc(0xA)))),
+        Said(App.trails.speaker, .task(.requested(name: nil, handler: Self.malloc(0xB)))),
+        Said(App.trails.speaker, .task(.began(nil))), Said(App.trails.speaker, .task(.began(nil))))
+      at(1, .endsPrivately(8, Self.malloc(0xB)))
+    }
+    #expect(story.outcomes == ["7 open", "8 ended"])
+  }
+
+  @Test("after a begin was lost the order is found again by the next handler")
+  func resynchronised() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(1, .endsPrivately(1, .none))
+      // The begin of 2 is missing.
+      at(2, .beginsPrivately(Self.malloc(0xA)))
+      at(3, .endsPrivately(3, Self.malloc(0xA)))
+      at(4, .beginsPrivately())
+      at(5, .beginsPrivately())
+      at(6, .endsPrivately(5))
+    }
+    #expect(story.outcomes == ["1 ended", "3 ended", "4 open", "5 ended"])
+  }
+
+  @Test("an end of a task that was begun before the log is nobody else's")
+  func beforeTheLog() {
+    let story = Story {
+      at(0, .beginsPrivately(Self.malloc(0xB)))
+      at(1, .endsPrivately(6, Self.malloc(0xA)))
+      at(2, .endsPrivately(7, Self.malloc(0xB)))
+    }
+    #expect(story.outcomes == ["6 ended", "7 ended"])
+    #expect(story.task(6)?.begin == nil)
+    #expect(story.task(7)?.begin != nil)
+  }
+
+  @Test("the first line of an end alone ends something, once its second has not come")
+  func firstLineOnly() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(1, .asksToEnd(7))
+      at(1.2, .beginsPrivately())
+    }
+    #expect(story.outcomes == ["7 ended", "8 open"])
+    #expect(story.task(7)?.end?.instant == StoryTime.instant(1))
+  }
+
+  @Test("an end that UIKit had no task for ends nothing")
+  func endOfNothing() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(1, .asksToEnd(3), Said(App.trails.speaker, .task(.endedUnknown(id: 3))))
+      at(5, .nothingCanExpire)
+    }
+    #expect(story.outcomes == ["- unknown"])
+  }
+}

@@ -1,0 +1,144 @@
+// What is the background and what only looks like it, and which of a stay's warnings a task's end comes after.
+
+import Testing
+
+@testable import BackgroundTasks
+
+struct StayTests {
+  // MARK: UIKit's reasons
+
+  @Test("a launch passes through the bit of the background and is none")
+  func launch() {
+    let story = Story {
+      at(0, .deactivation(.added, 10, to: 1024))
+      at(0.01, .deactivation(.added, 5, to: 1056))
+      at(0.03, .deactivation(.added, 11, to: 3104))
+      at(0.08, .deactivation(.removed, 10, to: 2080))
+      at(0.09, .deactivation(.added, 12, to: 6176))
+      at(0.1, .deactivation(.removed, 11, to: 4128))
+      at(0.2, .deactivation(.removed, 12, to: 32))
+      at(0.21, .deactivation(.removed, 5, to: 0))
+    }
+    #expect(story.states == [.launching, .foreground, .foregroundActive])
+  }
+
+  @Test("after the launch the bit of the background is the background")
+  func leaving() {
+    let story = Story {
+      at(0, .deactivation(.removed, 5, to: 0))
+      at(5, .deactivation(.added, 0, to: 1))
+      at(6, .deactivation(.added, 11, to: 2056))
+      at(20, .deactivation(.removed, 11, to: 4096))
+      at(21, .deactivation(.removed, 12, to: 0))
+    }
+    #expect(story.states == [.foregroundActive, .background, .foreground, .foregroundActive])
+  }
+
+  // MARK: Who says it
+
+  @Test("the app's own word for its suspension means the background")
+  func ownWord() {
+    #expect(Story { at(0, .saysWhoItIs()) }.states == [.background])
+  }
+
+  @Test("suspended is only what says so")
+  func suspended() {
+    let story = Story {
+      at(0, .goesToBackground())
+      at(1, .isSuspended())
+      at(2, .isSuspended())
+      at(3, .process(.state(App.trails.reference, .suspended), by: .dasd))
+      at(9, .isResumed())
+    }
+    #expect(story.states == [.background, .suspended, .background])
+  }
+
+  @Test("daemons that hear of a state late do not take back what SpringBoard said")
+  func lateHearsay() {
+    let story = Story {
+      at(0, .goesToBackground())
+      at(0.05, .process(.state(App.trails.reference, .foreground), by: .dasd))
+      at(0.06, .process(.state(App.trails.reference, .running(role: nil)), by: .dasd))
+    }
+    #expect(story.states == [.background])
+  }
+
+  @Test("where nobody knows better, hearsay is what there is")
+  func hearsay() {
+    let story = Story {
+      at(0, .process(.state(App.trails.reference, .foreground), by: .dasd))
+      at(9, .process(.state(App.trails.reference, .suspended), by: .dasd))
+    }
+    #expect(story.states == [.foreground, .suspended])
+  }
+
+  @Test("a process that runs after it was suspended does so in the background")
+  func runsAgain() {
+    let story = Story {
+      at(0, .goesToBackground())
+      at(1, .isSuspended())
+      at(9, .process(.state(App.trails.reference, .running(role: nil))))
+    }
+    #expect(story.states == [.background, .suspended, .background])
+  }
+
+  @Test("running alone says neither foreground nor background")
+  func running() {
+    #expect(Story { at(0, .process(.state(App.trails.reference, .running(role: nil)))) }.states == [])
+  }
+
+  @Test("what is said of a process that is gone changes nothing")
+  func afterDeath() {
+    let story = Story {
+      at(0, .goesToBackground())
+      at(1, .exits())
+      at(1.1, .comesToForeground(), .isSuspended(), .isResumed(), .willExpireSoon())
+    }
+    #expect(story.states == [.background])
+  }
+
+  // MARK: Expired
+
+  static let warnings: [(String, Said)] = [
+    ("runningboardd's warning", .willExpireSoon()), ("the call of the handlers", .callsHandlers),
+    ("the call of one handler", Said(App.trails.speaker, .task(.handlerCalled(name: nil)))),
+  ]
+
+  @Test("ended after the warning of the same stay is expired", arguments: warnings.indices)
+  func expired(_ row: Int) {
+    let (name, warning) = Self.warnings[row]
+    let story = Story {
+      at(0, .begins(3), .begins(4))
+      at(5, .goesToBackground())
+      at(29, .ends(4))
+      at(30, warning)
+      at(31, .begins(5))
+      at(32, .ends(3), .ends(5))
+    }
+    #expect(story.outcomes == ["3 expired", "4 ended", "5 ended"], "\(name)")
+    #expect(story.task(3)?.evidence?.moment.instant == StoryTime.instant(30))
+  }
+
+  @Test("suspended after the warning says nothing about the task: its time was up")
+  func suspendedAfterWarning() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(36, .isSuspended())
+    }
+    #expect(story.outcomes == ["3 open"])
+  }
+
+  @Test("suspended and ended later is ended")
+  func endedAfterSuspension() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(10, .isSuspended())
+      at(99, .isResumed())
+      at(100, .ends(3))
+    }
+    #expect(story.outcomes == ["3 ended"])
+  }
+}
