@@ -183,6 +183,19 @@ struct AssertionTests {
     #expect(story.task(4)?.assertionID == "33-500-8")
   }
 
+  @Test("half a carrier joins nothing: not the next one, and not one that has ended")
+  func missingHalves() {
+    let story = Story {
+      // The app's side of 8 is missing, then the system's side of the second.
+      at(1, .acquires(.carrier("33-500-8")))
+      at(1.5, .invalidates("33-500-8"))
+      at(1.6, .createsCarrier(0xCB), .begins(4))
+      at(1.605, .acquires(.carrier("33-500-9", number: 1)))
+      at(5, .ends(4))
+    }
+    #expect(story.task(4)?.assertionID == "33-500-9")
+  }
+
   @Test("a system's side that comes much later is another's")
   func tooLate() {
     let story = Story {
@@ -191,5 +204,17 @@ struct AssertionTests {
       at(10, .ends(3))
     }
     #expect(story.task(3)?.assertionID == nil)
+  }
+
+  @Test("the end of a carrier proves that nothing is open, even where its address is not in the log")
+  func unjoinedEnd() {
+    let story = Story {
+      at(0.99, .acquires(.carrier("33-500-8")))
+      at(1, .begins(3))
+      at(9, .invalidates("33-500-8"))
+      at(10, .acquires(.carrier("33-500-9", number: 1)))
+      at(10.01, .begins(4))
+    }
+    #expect(story.outcomes == ["3 unknown", "4 open"])
   }
 }

@@ -111,6 +111,30 @@ struct BookTests {
     #expect(book.release(nil) == nil)
   }
 
+  @Test("an assertion that has ended is joined to nothing any more")
+  func endedBeforeJoin() {
+    var book = CarrierBook()
+    #expect(book.join("a", moment(1)) == false)
+    book.forget("a")
+    #expect(book.create(0xCA, moment(1.5)) == nil)
+  }
+
+  @Test("a log without any release does not make the book grow")
+  func bounded() {
+    var book = CarrierBook()
+    for number in 0..<10_000 { _ = book.create(UInt64(number), moment(Double(number))) }
+    for number in 0..<10_000 { book.reuse(UInt64(number), moment(20_000)) }
+    #expect(size(of: book) < 300)
+  }
+
+  @Test("a log without any release, in which nothing is ever joined, does not either")
+  func boundedWithoutTimes() {
+    var book = CarrierBook()
+    for number in 0..<1000 { _ = book.create(UInt64(number), Moment(line: number)) }
+    for number in 0..<1000 { _ = book.join("\(number)", Moment(line: number)) }
+    #expect(size(of: book) < 300)
+  }
+
   /// Everything it holds.
   private func size(of book: CarrierBook) -> Int {
     Mirror(reflecting: book).children.compactMap { ($0.value as? any Collection)?.count }.reduce(0, +)

@@ -53,10 +53,8 @@ struct CarrierBook: Sendable {
 
   /// Returns which carrier was released; nil where that cannot be told.
   mutating func release(_ pointer: UInt64?) -> Int? {
-    let number = pointer.map { numbers.removeValue(forKey: $0) } ?? current
-    guard let number else { return nil }
-    carriers[number] = nil
-    waiting.removeAll { $0 == number }
+    guard let number = pointer.map({ numbers[$0] }) ?? current else { return nil }
+    drop(number)
     if current == number { current = nil }
     return number
   }
@@ -75,6 +73,9 @@ struct CarrierBook: Sendable {
     return true
   }
 
+  /// The system has ended it: no carrier that is still to come is this one.
+  mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
+
   func assertionID(of carrier: Int?) -> String? { carrier.flatMap { carriers[$0]?.assertionID } }
 
   func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.value.assertionID == id }?.key }
@@ -83,11 +84,18 @@ struct CarrierBook: Sendable {
     next += 1
     carriers[next] = Carrier(created: moment, pointer: pointer)
     if let pointer {
-      if let old = numbers.updateValue(next, forKey: pointer) { carriers[old] = nil }
+      if let old = numbers[pointer] { drop(old) }
+      numbers[pointer] = next
     }
     current = next
     // A log in which no release is ever seen must not make the book grow.
-    if carriers.count > 64, let oldest = carriers.keys.min() { carriers[oldest] = nil }
+    if carriers.count > 64, let oldest = carriers.keys.min() { drop(oldest) }
     return next
+  }
+
+  private mutating func drop(_ number: Int) {
+    guard let carrier = carriers.removeValue(forKey: number) else { return }
+    if let pointer = carrier.pointer { numbers[pointer] = nil }
+    waiting.removeAll { $0 == number }
   }
 }

@@ -3,6 +3,8 @@
 
 extension ProcessInstance {
   static let carrierName = "Shared Background Assertion "
+  /// By so much the system's side of a carrier follows the app's, at most.
+  private static let carrierDelay: Int64 = 50_000
 
   /// Returns whether it is a new one.
   mutating func acquire(
@@ -36,14 +38,22 @@ extension ProcessInstance {
     }
     task.end(now.moment)
     finish(&task, now, into: &entries)
-    let carrier = carriers.carrier(ofAssertion: id)
-    guard carrier != nil || task.task.carried > 0 else { return }
-    proveNothingOpen(now, where: { $0.carrier == carrier && carrier != nil }, into: &entries)
+    carriers.forget(id)
+    if let carrier = carriers.carrier(ofAssertion: id) {
+      proveNothingOpen(now, where: { $0.carrier == carrier }, into: &entries)
+    } else if task.task.isCarrier, !assertions.values.contains(where: \.task.isCarrier) {
+      // The app's side is not in the log. What has just begun may already be under the next one.
+      let hasJustBegun = { (task: OpenTask) in
+        task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
+      }
+      proveNothingOpen(now, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
+    }
   }
 
   mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
     var task = closing(id, now)
     let carrier = carriers.carrier(ofAssertion: id)
+    carriers.forget(id)
     if task.task.isCarrier || carrier != nil {
       task.stateLeak(.timedOut, now.moment)
       stateLeaks(

@@ -22,7 +22,9 @@ extension ProcessInstance {
       }
     case .released(let pointer, let id):
       if endRequests[id] != nil || appTasks.slot(ofID: id) != nil { end(id, nil, .unknown, now, into: &entries) }
-      guard let carrier = carriers.release(pointer) else { return }
+      let carrier = carriers.release(pointer)
+      // Where the log shows no other in use, it was the one of those whose begin showed none.
+      guard carrier != nil || carriers.current == nil else { return }
       proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
     case .neededAgain, .creating, .countRaised: break
     }
