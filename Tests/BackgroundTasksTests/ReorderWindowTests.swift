@@ -34,6 +34,11 @@ struct ReorderWindowTests {
     #expect(order([5, 5, 3, 5, 3, 5]) == [2, 4, 0, 1, 3, 5])
   }
 
+  @Test(
+    "what lies further back than the window keeps its place in the log",
+    arguments: [[1000, 1], [1000, 899], [20_000, 19_001, 19_010], [90_000, 5, 6, 7]])
+  func jumpBack(_ milliseconds: [Int]) { #expect(order(milliseconds) == Array(milliseconds.indices)) }
+
   @Test("after a jump back, stragglers are sorted as before")
   func afterJump() {
     #expect(order([90_000, 10, 60, 30, 500]) == [0, 1, 3, 2, 4])
@@ -67,6 +72,16 @@ struct ReorderWindowTests {
       window.add(observation(line, nil), into: &due)
       #expect(due.count == line + 1)
     }
+  }
+
+  @Test("a log whose clock stands still does not wait in memory for ever")
+  func standstill() {
+    var window = ReorderWindow()
+    var due: [Observation] = []
+    for line in 0..<100_000 { window.add(observation(line, 7), into: &due) }
+    #expect(due.count > 50_000)
+    window.drain(into: &due)
+    #expect(due.map(\.moment.line) == Array(0..<100_000))
   }
 
   @Test("times at the ends of what a number holds are times like others")

@@ -4,8 +4,8 @@
 package struct ReorderWindow: Sendable {
   /// Microseconds of log time. Real captures need 15,000.
   package static let length: Int64 = 100_000
-  /// A record that lies further back than this is no straggler: the clock was set, or captures were joined.
-  private static let jump: Int64 = 2_000_000
+  /// More than so many never wait, however many records have one time.
+  private static let most = 8192
 
   /// UIKit says that it is launching some milliseconds after the launch's first task has begun. In the order of things
   /// it comes before: what was open belongs to another life.
@@ -24,41 +24,43 @@ package struct ReorderWindow: Sendable {
   package mutating func add(_ observation: Observation, into due: inout [Observation]) {
     guard let instant = observation.moment.instant else {
       // Without a time it belongs where it stands.
-      insert(observation, at: latest ?? .min)
+      insert(observation, at: latest ?? .min, into: &due)
       if latest == nil { drain(into: &due) }
       return
     }
-    if let known = latest, instant < known.minus(Self.jump) {
+    // What lies further back is no straggler: the clock was set, or captures were joined. It keeps its place.
+    if let known = latest, instant < known.minus(Self.length) {
       drain(into: &due)
       latest = instant
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    insert(observation, at: observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant)
+    let key = observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
+    insert(observation, at: key, into: &due)
     yield(before: now.minus(Self.length), into: &due)
   }
 
   /// Nothing more comes for now.
   package mutating func drain(into due: inout [Observation]) {
-    while first < waiting.count {
-      due.append(waiting[first].observation)
-      first += 1
-    }
+    due.append(contentsOf: waiting[first...].lazy.map(\.observation))
     waiting.removeAll(keepingCapacity: true)
     first = 0
   }
 
-  private mutating func insert(_ observation: Observation, at key: Int64) {
+  private mutating func insert(_ observation: Observation, at key: Int64, into due: inout [Observation]) {
     var place = waiting.count
     while place > first, waiting[place - 1].key > key { place -= 1 }
     waiting.insert((key, observation), at: place)
+    if waiting.count - first > Self.most { yieldFirst(into: &due) }
   }
 
   private mutating func yield(before horizon: Int64, into due: inout [Observation]) {
-    while first < waiting.count, waiting[first].key < horizon {
-      due.append(waiting[first].observation)
-      first += 1
-    }
+    while first < waiting.count, waiting[first].key < horizon { yieldFirst(into: &due) }
+  }
+
+  private mutating func yieldFirst(into due: inout [Observation]) {
+    due.append(waiting[first].observation)
+    first += 1
     if first > 1024, first * 2 > waiting.count {
       waiting.removeFirst(first)
       first = 0
