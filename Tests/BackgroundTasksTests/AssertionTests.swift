@@ -105,6 +105,16 @@ struct AssertionTests {
     #expect(story.begins == 1)
   }
 
+  @Test("with its target gone it has died, also where it was acquired for the dead")
+  func targetGone() {
+    let story = Story {
+      at(0, .acquires(.named("Tidy up", "33-500-8")))
+      at(5, .exits())
+      at(5.001, .acquires(.named("Too late", "33-500-9")))
+    }
+    #expect(story.outcomes(of: .assertion) == ["Tidy up died", "Too late died"])
+  }
+
   @Test("an assertion held for another process belongs to the one it keeps awake")
   func heldForAnother() {
     var held = SystemAssertion.named("Draw", "33-34-8")

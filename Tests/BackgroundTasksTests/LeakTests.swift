@@ -55,6 +55,16 @@ struct LeakTests {
     #expect(Story { at(30, .somethingIsStillOpen) }.outcomes == ["- leaked"])
   }
 
+  @Test("a statement without an id is a leak even where messages were lost since the begin")
+  func statementAfterLoss() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(1, .log(.messagesLost(count: 4)))
+      at(30, .somethingIsStillOpen)
+    }
+    #expect(story.tasks.map(\.verdict) == [.leaked])
+  }
+
   @Test("a late end turns leaked into expired", arguments: [false, true])
   func lateEnd(_ hasWarning: Bool) {
     let story = Story {
@@ -172,6 +182,51 @@ struct LeakTests {
       at(185, .kills(code: nil, holding: [SystemAssertion(name: "Save", reason: "finishTask", duration: 180)]))
     }
     #expect(story.outcomes == ["3 leaked", "4 died"])
+  }
+
+  @Test("the reason of an exit may come after it")
+  func lateReason() {
+    let story = Story {
+      at(0, .begins(3), .begins(4))
+      at(1, .ends(4))
+      at(5, .goesToBackground())
+      at(25, .willExpireSoon())
+      at(26, .begins(5))
+      at(31, .exits())
+      at(36, .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.outcomes == ["3 leaked", "4 ended", "5 died"])
+    #expect(story.task(3)?.verdictBefore == .died)
+  }
+
+  @Test("a late reason without a warning counts from the exit, not from itself")
+  func lateReasonWithoutWarning() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(30, .begins(4))
+      at(31, .exits())
+      at(40, .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.outcomes == ["3 leaked", "4 died"])
+  }
+
+  @Test("the warning that counts is the one of the present stay")
+  func secondStay() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(31, .ends(3))
+      at(32, .isSuspended())
+      at(100, .isResumed())
+      at(101, .begins(4))
+      at(125, .willExpireSoon())
+      at(126, .begins(5))
+      at(130, .exits(.trails, .runningBoard(0x2182_BAD2)))
+    }
+    #expect(story.outcomes == ["3 expired", "4 leaked", "5 died"])
+    #expect(story.notes.filter { $0.what == .expiringSoon }.count == 2)
   }
 
   @Test("what is suspended after the warning, and killed then, has leaked")

@@ -56,6 +56,15 @@ struct PairingTests {
     #expect(story.begins == 0)
   }
 
+  @Test("its time in the background is counted from there")
+  func beginLostInBackground() {
+    let story = Story {
+      at(0, .goesToBackground())
+      at(20, .ends(3, elapsed: 12))
+    }
+    #expect(story.task(3)?.background?.rounded() == 12)
+  }
+
   @Test("an end without a begin and without its description has no begin")
   func beginUnknown() {
     let story = Story { at(20, .endsPrivately(3)) }

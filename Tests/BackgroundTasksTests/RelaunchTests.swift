@@ -50,6 +50,17 @@ struct RelaunchTests {
     #expect(story.outcomes == ["3 open"])
   }
 
+  @Test("what a dying process is still heard to say does not make it live")
+  func lastWords() {
+    let story = Story {
+      at(0, .begins(3))
+      at(1, .exits())
+      at(1.01, .begins(4), .ends(3))
+    }
+    #expect(story.outcomes == ["3 ended", "4 died"])
+    #expect(Set(story.tasks.map(\.instance)).count == 1)
+  }
+
   @Test("where nothing else tells of the exit, the report of a crash does")
   func crashReportAlone() {
     let named = ProcessReference(kind: .other, name: "Trails")

@@ -22,6 +22,17 @@ struct StayTests {
     #expect(story.states == [.launching, .foreground, .foregroundActive])
   }
 
+  @Test("a capture that begins in the middle of a launch sees no background either")
+  func launchCutOff() {
+    let story = Story {
+      at(0, .deactivation(.removed, 10, to: 2080))
+      at(0.1, .deactivation(.added, 12, to: 6176))
+      at(0.2, .deactivation(.removed, 11, to: 4128))
+      at(0.3, .deactivation(.removed, 12, to: 0))
+    }
+    #expect(story.states == [.launching, .foreground, .foregroundActive])
+  }
+
   @Test("after the launch the bit of the background is the background")
   func leaving() {
     let story = Story {
@@ -32,6 +43,20 @@ struct StayTests {
       at(21, .deactivation(.removed, 12, to: 0))
     }
     #expect(story.states == [.foregroundActive, .background, .foreground, .foregroundActive])
+  }
+
+  @Test("launched into the background is in the background, whatever UIKit's bits say of the launch")
+  func launchedIntoBackground() {
+    let story = Story {
+      at(0, .launches(), .goesToBackground())
+      at(0.1, .deactivation(.added, 10, to: 1024))
+      at(0.2, .deactivation(.added, 11, to: 3072))
+      at(0.3, .deactivation(.removed, 10, to: 2048))
+      at(1, .begins(3))
+      at(9, .ends(3))
+    }
+    #expect(story.states.last == .background)
+    #expect(story.task(3)?.background?.rounded() == 8)
   }
 
   // MARK: Who says it
@@ -117,6 +142,42 @@ struct StayTests {
     }
     #expect(story.outcomes == ["3 expired", "4 ended", "5 ended"], "\(name)")
     #expect(story.task(3)?.evidence?.moment.instant == StoryTime.instant(30))
+  }
+
+  @Test("suspension ends the stay: an end in the next one is no late one")
+  func nextStay() {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(31, .isSuspended())
+      at(100, .isResumed())
+      at(101, .ends(3))
+    }
+    #expect(story.outcomes == ["3 ended"])
+  }
+
+  @Test("a task whose begin is not in the log expires, too")
+  func expiredWithoutBegin() {
+    let story = Story {
+      at(5, .goesToBackground())
+      at(30, .willExpireSoon())
+      at(31, .ends(3, elapsed: 28))
+      at(32, .ends(4, elapsed: 1))
+    }
+    #expect(story.outcomes == ["3 expired", "4 ended"])
+  }
+
+  @Test("an end that was asked for before the warning is no late one")
+  func askedInTime() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(5, .goesToBackground())
+      at(29, .asksToEnd(1))
+      at(30, .willExpireSoon())
+      at(31, .beginsPrivately())
+    }
+    #expect(story.outcomes == ["1 ended", "2 open"])
   }
 
   @Test("suspended after the warning says nothing about the task: its time was up")

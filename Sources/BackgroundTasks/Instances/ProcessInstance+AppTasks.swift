@@ -69,7 +69,7 @@ extension ProcessInstance {
     } else {
       // It began before the log did, or its begin was lost.
       var task = inferred(id, description?.name, now, elapsed: description?.elapsed)
-      task.task.name = description?.name
+      noteExpiry(of: &task, ending: moment)
       task.end(moment)
       appTasks.noteClosed(id, creationTime: description?.creationTime)
       finish(&task, now, into: &entries)
@@ -100,12 +100,16 @@ extension ProcessInstance {
     _ slot: Int, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     guard var task = appTasks.close(slot, id: id) else { return }
-    if let expiry = stays.expiry, task.began(before: expiry) {
-      task.facts.hadExpired = true
-      if task.task.evidence == nil { task.state(.warned, expiry) }
-    }
+    noteExpiry(of: &task, ending: end)
     task.end(end)
     finish(&task, now, into: &entries)
+  }
+
+  /// It was warned in the stay in which it ended.
+  private func noteExpiry(of task: inout OpenTask, ending end: Moment) {
+    guard let expiry = stays.expiry, task.began(before: expiry), !expiry.isLater(than: end, by: 1) else { return }
+    task.facts.hadExpired = true
+    if task.task.evidence == nil { task.state(.warned, expiry) }
   }
 
   /// Says what became of it and lets it go.
@@ -160,14 +164,15 @@ extension ProcessInstance {
       return
     }
     lastUnnamedStatement = moment
-    let oldest = appTasks.slotsInOrder.first { slot in
-      appTasks.open[slot].map {
-        $0.isSurelyOpen(now) && !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment)
-      }
-        ?? false
+    let meant = appTasks.slotsInOrder.filter { slot in
+      appTasks.open[slot].map { !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment) } ?? false
     }
-    if let oldest { return stateLeak(oldest, now, into: &entries) }
-    guard appTasks.isEmpty else { return }
+    // Less likely those whose end messages may have swallowed.
+    if let oldest = meant.first(where: { appTasks.open[$0]?.isSurelyOpen(now) == true }) ?? meant.first {
+      return stateLeak(oldest, now, into: &entries)
+    }
+    // Said again of one that has been stated, or of one whose begin is not in the log.
+    guard !appTasks.open.values.contains(where: \.facts.leakStated) else { return }
     var task = inferred(nil, nil, now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
     judge(&task, now, into: &entries)

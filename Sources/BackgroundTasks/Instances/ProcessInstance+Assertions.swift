@@ -96,8 +96,10 @@ extension ProcessInstance {
   func wasOpenAtWarning(_ task: OpenTask, _ now: Now) -> Bool {
     guard task.isSurelyOpen(now) else { return false }
     if let expiry = stays.expiry { return task.began(before: expiry) }
-    guard let begin = task.task.begin, begin.instant != nil, now.moment.instant != nil else { return true }
-    return now.moment.isLater(than: begin, by: 5_000_000)
+    // The reason of an exit may come after it.
+    let end = gone?.moment ?? now.moment
+    guard let begin = task.task.begin, begin.instant != nil, end.instant != nil else { return true }
+    return end.isLater(than: begin, by: 5_000_000)
   }
 }
 

@@ -7,8 +7,8 @@ extension ProcessInstance {
     if let state = stays.state { tell(.state(state), now.moment, into: &entries) }
   }
 
-  mutating func take(reasons: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    let state = stays.state(reasons: reasons)
+  mutating func take(reason: Int, reasons: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    let state = stays.state(reason: reason, reasons: reasons)
     enter(state, isStrong: true, now, into: &entries)
   }
 
@@ -108,23 +108,23 @@ extension ProcessInstance {
     guard gone == nil else { return }
     gone = Departure(moment: now.moment, statement: statement)
     if let what { tell(what, now.moment, into: &entries) }
-    closeAll(now, isGone: true, into: &entries)
+    closeAll(now, into: &entries)
     _ = stays.enter(.notRunning, at: now.moment, isStrong: true)
   }
 
   /// Judges everything that is open: its process is gone, or the log has ended.
-  mutating func closeAll(_ now: Now, isGone: Bool, into entries: inout [LedgerEntry]) {
+  mutating func closeAll(_ now: Now, into entries: inout [LedgerEntry]) {
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {
-      if isGone { appTasks.update(slot) { $0.depart(inferred: gone?.statement == .relaunched) } }
+      if let gone { appTasks.update(slot) { $0.depart(inferred: gone.statement == .relaunched) } }
       close(slot, now, into: &entries)
     }
     let held = assertions.values.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
     assertions = [:]
     for var task in held {
-      if isGone { task.depart(inferred: gone?.statement == .relaunched) }
+      if let gone { task.depart(inferred: gone.statement == .relaunched) }
       finish(&task, now, into: &entries)
     }
   }

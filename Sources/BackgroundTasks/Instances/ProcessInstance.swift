@@ -48,7 +48,7 @@ struct ProcessInstance: Sendable {
     nextOrdinal += 1
     let task = BackgroundTask(
       key: "\(keyPrefix)/\(nextOrdinal)", kind: kind, instance: number, process: identity, begin: begin)
-    return OpenTask(task, now, background: stays.background(at: now.moment))
+    return OpenTask(task, now, background: stays.background(at: begin ?? now.moment))
   }
 
   /// Says what became of a task, if that is news.

@@ -35,7 +35,10 @@ struct Stays: Sendable {
       // It is already known more exactly.
       if state == .foregroundActive, isStrong { return false }
       if !isStrong, hasStrongSource { return false }
-    case .foregroundActive, .background, .launching:
+    case .launching:
+      // Launched into the background is in the background.
+      if state == .background { return false }
+    case .foregroundActive, .background:
       if !isStrong, hasStrongSource { return false }
     case .suspended:
       // Daemons repeat it; a suspended process does not pass through the background.
@@ -45,12 +48,16 @@ struct Stays: Sendable {
     if isStrong { hasStrongSource = true }
     guard next != state else { return false }
     leave(moment)
-    state = next
     switch next {
-    case .background: backgroundSince = moment
-    case .foreground, .foregroundActive, .launching, .notRunning: expiry = nil
-    case .suspended, .running: break
+    case .background:
+      // Resumed: a stay of its own.
+      if state == .suspended { expiry = nil }
+      backgroundSince = moment
+    case .foreground, .foregroundActive, .launching: expiry = nil
+    // Why it is suspended or gone may be told later: until then the last stay counts.
+    case .suspended, .notRunning, .running: break
     }
+    state = next
     return true
   }
 
@@ -60,15 +67,16 @@ struct Stays: Sendable {
     backgroundSince = nil
   }
 
-  /// UIKit's reasons not to be active, as bits.
-  mutating func state(reasons: Int) -> ProcessState {
-    if reasons & Self.launching != 0 { isLaunching = true }
+  /// UIKit's reasons not to be active, as bits; `reason` is the place of the one that came or went.
+  mutating func state(reason: Int, reasons: Int) -> ProcessState {
+    if reason == Self.launchingPlace || reasons & Self.launching != 0 { isLaunching = true }
     if reasons & (Self.launching | Self.suspendedEventsOnly) == 0 { isLaunching = false }
     if isLaunching { return .launching }
     if reasons & Self.suspendedEventsOnly != 0 { return .background }
     return reasons == 0 ? .foregroundActive : .foreground
   }
 
-  private static let launching = 1 << 10
+  private static let launchingPlace = 10
+  private static let launching = 1 << launchingPlace
   private static let suspendedEventsOnly = 1 << 11
 }

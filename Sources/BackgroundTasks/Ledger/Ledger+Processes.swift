@@ -5,12 +5,12 @@ extension Ledger {
     _ event: ProcessEvent, _ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     switch event {
-    case .deactivation(_, _, let reasons):
+    case .deactivation(let reason, _, let reasons):
       if observation.event.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { instance in
         if observation.event.tellsOfLaunch { instance.launched = instance.launched ?? now.moment }
-        instance.take(reasons: reasons, now, into: &entries)
+        instance.take(reason: reason, reasons: reasons, now, into: &entries)
       }
     case .wentToBackground(let reference):
       let number = directory.tie(instance(speaking: observation, startsAnew: true), to: reference)

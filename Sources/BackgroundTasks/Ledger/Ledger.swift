@@ -58,7 +58,7 @@ package struct Ledger: Sendable {
     let now = now(last)
     for number in directory.numbersWithSuccessor { relaunch(number, now, into: &entries) }
     for number in directory.numbers {
-      directory.with(number) { $0.closeAll(now, isGone: false, into: &entries) }
+      directory.with(number) { $0.closeAll(now, into: &entries) }
     }
   }
 
