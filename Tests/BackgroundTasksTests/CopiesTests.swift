@@ -29,10 +29,41 @@ struct CopiesTests {
     at(35, .exits(.trails, .abort))
   }
 
+  @Test("a day tells the same however often its lines stand there", arguments: [1, 2, 3, 5])
+  func days(_ copies: Int) {
+    let capture = Story.Capture(copies: copies)
+    #expect(Story(capture, Self.publicDay).outcomes == ["1 ended", "2 leaked", "3 ended"])
+    let story = Story(capture, Self.privateDay)
+    #expect(story.outcomes == ["1 ended", "2 leaked", "3 ended", "4 died"])
+    #expect(story.begins == 4)
+  }
+
   @Test("such tasks are marked")
   func marked() {
     #expect(Story(.tripled, Self.publicDay).tasks.allSatisfy { $0.quality.contains(.duplicatedSource) })
     #expect(Story(.plain, Self.publicDay).tasks.allSatisfy { !$0.quality.contains(.duplicatedSource) })
+  }
+
+  @Test("statements without ids count once for all their copies")
+  func statements() {
+    let story = Story(.tripled) {
+      at(0, .launches(), .beginsLaunchTask)
+      at(1, .beginsPrivately())
+      at(2, .endsPrivately(9, .block(0xB0, isGlobal: false)))
+      at(30, .somethingIsStillOpen)
+    }
+    #expect(story.outcomes == ["1 leaked", "2 open", "9 ended"])
+  }
+
+  @Test("a user's own lines without an id are no tasks of their own for each copy")
+  func ownLines() {
+    let story = Story(.tripled) {
+      at(0, .begins(3))
+      at(1, .ends(3))
+      at(2, .own(.began, name: "Upload"))
+      at(3, .own(.ended, name: "Upload"))
+    }
+    #expect(story.outcomes(of: .custom) == ["Upload ended"])
   }
 
   // MARK: What proves it
@@ -40,7 +71,7 @@ struct CopiesTests {
   private func isDuplicated(_ lines: [(seconds: Double, id: Int)]) -> Bool {
     var copies = SourceCopies()
     for line in lines { copies.note(.task(.endRequested(id: line.id)), StoryTime.moment(line.seconds)) }
-    return copies.isDuplicated
+    return copies.proof == .repeated
   }
 
   @Test("one line proves nothing before the next moment")
@@ -54,6 +85,21 @@ struct CopiesTests {
   @Test("lines that stand once prove that nothing is repeated")
   func plain() {
     #expect(!isDuplicated([(0, 1), (1, 2), (2, 3)]))
+  }
+
+  @Test("a line said three times among others said once is no proof")
+  func chance() {
+    #expect(!isDuplicated([(0, 1), (0.000_005, 1), (0.000_01, 1), (1, 2), (2, 3)]))
+  }
+
+  @Test("one copy that got lost does not take the proof away")
+  func lostCopy() {
+    var lines: [(seconds: Double, id: Int)] = []
+    for id in 1...20 {
+      lines.append((Double(id), id))
+      if id != 7 { lines.append((Double(id) + 0.000_01, id)) }
+    }
+    #expect(isDuplicated(lines + [(30, 0)]))
   }
 
   @Test("copies may stand in mixed order")
@@ -73,7 +119,7 @@ struct CopiesTests {
   func timeless() {
     var copies = SourceCopies()
     for id in [1, 1, 2, 2, 3, 3] { copies.note(.task(.endRequested(id: id)), Moment(line: 1)) }
-    #expect(!copies.isDuplicated)
+    #expect(copies.proof == .unknown)
   }
 
   @Test("lines without an id prove nothing")
@@ -82,6 +128,6 @@ struct CopiesTests {
     for second in 0..<9 {
       for _ in 0..<3 { copies.note(.task(.began(nil)), StoryTime.moment(Double(second))) }
     }
-    #expect(!copies.isDuplicated)
+    #expect(copies.proof == .unknown)
   }
 }

@@ -97,6 +97,35 @@ struct HostileTests {
   }
 
   // MARK: Anything in any order
+
+  @Test("whatever is said in whatever order, the ledger stays in order", arguments: 0..<200)
+  func anything(_ seed: UInt64) {
+    var teller = RandomTeller(seed)
+    var ledger = Ledger()
+    var entries: [LedgerEntry] = []
+    for line in 1...400 { ledger.take(teller.next(line: line), into: &entries) }
+    ledger.finish(into: &entries)
+
+    var revisions: [String: Int] = [:]
+    var begun: Set<String> = []
+    for entry in entries {
+      switch entry {
+      case .began(let task):
+        #expect(begun.insert(task.key).inserted, "begun twice")
+        #expect(revisions[task.key] == nil, "begun after it was judged")
+        #expect(task.begin != nil)
+      case .judged(let task):
+        #expect(task.revision == revisions[task.key, default: 0] + 1)
+        revisions[task.key] = task.revision
+        #expect((task.duration ?? 0) >= 0)
+        #expect((task.background ?? 0) >= 0)
+        if task.verdict == .ended { #expect(task.end != nil && task.evidence == nil) }
+        if [.leaked, .open, .died, .unknown].contains(task.verdict) { #expect(task.end == nil, "\(task.verdict)") }
+      case .process: break
+      }
+    }
+    #expect(begun.subtracting(revisions.keys).isEmpty, "never judged")
+  }
 }
 
 extension TaskEvent {

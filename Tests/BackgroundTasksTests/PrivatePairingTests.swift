@@ -81,6 +81,20 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["7 open", "8 ended"])
   }
 
+  @Test("a begin that was lost does not make another's end its own")
+  func beginLost() {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(1, .beginsPrivately(Self.malloc(0xA)))
+      // The begin of 3 is missing.
+      at(3, .endsPrivately(3, Self.malloc(0xB)))
+      at(4, .endsPrivately(2, Self.malloc(0xA)))
+    }
+    #expect(story.outcomes == ["1 open", "2 ended", "3 ended"])
+    #expect(story.task(3)?.begin == nil)
+    #expect(story.task(2)?.duration?.rounded() == 3)
+  }
+
   @Test("after a begin was lost the order is found again by the next handler")
   func resynchronised() {
     let story = Story {
@@ -127,5 +141,74 @@ struct PrivatePairingTests {
       at(5, .nothingCanExpire)
     }
     #expect(story.outcomes == ["- unknown"])
+  }
+
+  @Test("nothing open is a new start: what was mispaired before harms nothing after it")
+  func newStart() {
+    let story = Story {
+      at(0, .createsCarrier(), .beginsPrivately())
+      at(1, .beginsPrivately())
+      at(2, .endsPrivately(8), .releasesCarrier(for: 8))
+      at(3, .createsCarrier(), .beginsPrivately())
+      at(4, .endsPrivately(9), .releasesCarrier(for: 9))
+    }
+    #expect(story.tasks.map(\.verdict) == [.ended, .unknown, .ended])
+    #expect(story.task(9)?.begin?.instant == StoryTime.instant(3) + 400)
+  }
+
+  @Test("an old task with an id is the one that was begun 35 seconds before")
+  func old() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(10, .beginsPrivately())
+      at(45, .isOld(8, nil))
+      at(46, .endsPrivately(8), .endsPrivately(7))
+    }
+    #expect(story.outcomes == ["7 ended", "8 ended"])
+    #expect(story.task(8)?.begin?.instant == StoryTime.instant(10) + 100)
+  }
+
+  @Test("two begins within microseconds are two, where the stream repeats no line")
+  func realRepeats() {
+    let story = Story {
+      at(0, .begins(1, "Launch Background Task for Coalescing"))
+      at(1, .ends(1))
+      at(2, Said(App.trails.speaker, .task(.began(nil))))
+      at(2.000_02, Said(App.trails.speaker, .task(.began(nil))))
+      at(3, .endsPrivately(2))
+      at(4, .endsPrivately(3))
+    }
+    #expect(story.outcomes == ["1 ended", "2 ended", "3 ended"])
+    #expect(story.tasks.allSatisfy { $0.begin != nil })
+  }
+
+  @Test("that holds for the order of what follows, too", arguments: [[2, 3, 4], [4, 3, 2], [3, 2, 4]])
+  func realRepeatsInOrder(_ order: [Int]) {
+    let story = Story {
+      at(0, .launches(), .beginsLaunchTask)
+      at(1, .endsPrivately(1, .none))
+      at(2, Said(App.trails.speaker, .task(.began(nil))))
+      at(2.000_02, Said(App.trails.speaker, .task(.began(nil))))
+      at(3, .beginsPrivately())
+      for (place, id) in order.enumerated() { at(4 + Double(place), .endsPrivately(id, .unknown)) }
+    }
+    #expect(story.outcomes == ["1 ended", "2 ended", "3 ended", "4 ended"])
+    #expect(story.task(2)?.begin?.instant == StoryTime.instant(2))
+    #expect(story.task(3)?.begin?.instant == StoryTime.instant(2.000_02))
+    #expect(story.task(4)?.begin?.instant == StoryTime.instant(3) + 100)
+  }
+
+  @Test("a later life without any sign but its ids has its own tasks")
+  func idsStartAgain() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(1, .endsPrivately(7))
+      at(2, .beginsPrivately())
+      at(3, .endsPrivately(8))
+      at(60, .beginsPrivately())
+      at(61, .endsPrivately(7))
+    }
+    #expect(story.tasks.map(\.verdict) == [.ended, .ended, .ended])
+    #expect(story.tasks.allSatisfy { $0.duration?.rounded() == 1 })
   }
 }

@@ -99,6 +99,15 @@ struct RelaunchTests {
     #expect(story.task(named: "new")?.verdict == .ended)
   }
 
+  @Test("a task that only a warning told of is left behind as well")
+  func idsStartAgainAfterWarning() {
+    let story = Story {
+      at(40, .isOld(50).by(trails))
+      at(60, .begins(1, created: 5).by(trails))
+    }
+    #expect(story.outcomes == ["1 open", "50 died"])
+  }
+
   @Test("a new pid is a new life; the old one's tasks stay with it")
   func newPID() {
     let again = App.trails.again(pid: 501)

@@ -105,6 +105,11 @@ struct SituationTests {
     #expect(outcomes(of: situation, .plain) == situation.outcomes)
   }
 
+  @Test("it does so too when every line stands there three times", arguments: situations)
+  func tripled(_ situation: Situation) {
+    #expect(outcomes(of: situation, .tripled) == situation.outcomes)
+  }
+
   private func outcomes(of situation: Situation, _ capture: Story.Capture) -> [String] {
     let story = Story(capture, situation.scenes)
     return situation.kind == .uikit ? story.outcomes : story.outcomes(of: situation.kind)

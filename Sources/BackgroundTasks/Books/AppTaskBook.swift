@@ -5,72 +5,107 @@
 // address is its task's alone while it lives, and the end shows the block that the request before the begin showed.
 
 struct AppTaskBook: Sendable {
+  /// A begin that may be a copy of the one before.
+  private struct Suspect: Sendable {
+    var slot: Int
+    /// How many begins there were before it.
+    var place: Int
+    var task: OpenTask
+  }
+
+  private struct Closing: Sendable {
+    /// The uptime at which it was begun.
+    var creationTime: Int?
+    var moment: Moment
+  }
+
   /// By slot: a number for each begin, in order.
   private(set) var open: [Int: OpenTask] = [:]
   private var slots: [Int: Int] = [:]
   private var nextSlot = 0
-  private var nextOrdinal = 0
-  /// What to add to a begin's place in the order to get its id, once an end has shown one.
-  private(set) var offset: Int?
-  /// Tasks that have been ended or given up, with the uptime at which they were begun.
-  private var closed = RecentIDs<Int, Int?>(limit: 1024)
-  private var highest: (id: Int, creationTime: Int)?
-  /// Begins that may be the copy of the one before.
-  private var suspects: [Int] = []
+  private var order = BeginOrder()
+  /// Tasks that have been ended or given up.
+  private var closed = RecentIDs<Int, Closing>(limit: 1024)
+  private var highest: (id: Int, creationTime: Int?)?
+  private var suspects: [Suspect] = []
   private var lastUnnamed: Moment?
 
-  var isEmpty: Bool { open.isEmpty }
+  var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
   /// In order of begin.
   var slotsInOrder: [Int] { open.keys.sorted() }
 
   /// A line that was read before: the same begin.
   func knows(_ description: TaskDescription) -> Bool {
     if let slot = slots[description.id] { return open[slot]?.creationTime == description.creationTime }
-    return closed[description.id] == .some(.some(description.creationTime))
+    return closed[description.id]?.creationTime == description.creationTime
   }
 
   func isClosed(_ id: Int) -> Bool { closed.contains(id) }
+
+  /// Whether it ended so lately that what is said of it now is said again.
+  func hasJustClosed(_ id: Int, _ moment: Moment) -> Bool {
+    closed[id].map { !moment.isLater(than: $0.moment, by: 1_000_000) } ?? false
+  }
 
   /// Ids only ever rise in one life of a process, a few microseconds apart in the wrong order. A low one that was
   /// begun later than a high one is of a new life.
   func isRestart(_ description: TaskDescription) -> Bool {
     guard let highest else { return false }
     if description.id > highest.id { return false }
-    if slots[description.id] != nil || closed.contains(description.id) { return true }
-    let later = description.creationTime.minus(highest.creationTime)
-    return later > 1 || later < -60 || description.id == 1
+    if slots[description.id] != nil || closed.contains(description.id) || description.id == 1 { return true }
+    guard let creationTime = highest.creationTime else { return false }
+    let later = description.creationTime.minus(creationTime)
+    return later > 1 || later < -60
   }
 
-  /// Returns whether it is a begin of its own, as far as can be told by now.
-  mutating func begin(_ task: OpenTask, _ description: TaskDescription?) -> Bool {
+  /// `isFirst` where it must be the first of its process. Returns the task, if it is one of its own as far as can be
+  /// told by now.
+  mutating func begin(
+    _ task: OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
+  ) -> BackgroundTask? {
     var task = task
-    var isSuspect = false
     let slot = nextSlot
     nextSlot += 1
     if let description {
       task.task.taskID = description.id
       task.creationTime = description.creationTime
-      slots[description.id] = slot
-      if description.id > highest?.id ?? 0 { highest = (description.id, description.creationTime) }
+      note(description.id, at: slot, creationTime: description.creationTime)
     } else {
-      if let lastUnnamed, let begin = task.task.begin, Self.areClose(lastUnnamed, begin) {
-        suspects.append(slot)
-        isSuspect = true
-      } else {
-        task.ordinal = nextOrdinal
-        nextOrdinal += 1
-      }
+      let isClose = lastUnnamed.map { last in task.task.begin.map { Self.areClose(last, $0) } ?? false } ?? false
       lastUnnamed = task.task.begin
+      if isClose, copies == .unknown {
+        suspects.append(Suspect(slot: slot, place: order.count, task: task))
+        return nil
+      }
+      if isFirst, isEmpty { order.startAtOne() }
+      let ordinal = order.next()
+      if isFirst, order.id(at: ordinal) == 1 {
+        // What this says of it is surer than what the ends of others do.
+        task.task.taskID = 1
+        task.task.quality.insert(.idInferred)
+        note(1, at: slot, creationTime: nil)
+      } else {
+        task.ordinal = ordinal
+      }
     }
     open[slot] = task
-    return !isSuspect
+    return task.task
   }
 
   /// A task that is known by a later statement only.
   mutating func adopt(_ task: OpenTask, id: Int?) {
-    if let id { slots[id] = nextSlot }
+    if let id { note(id, at: nextSlot, creationTime: task.creationTime) }
     open[nextSlot] = task
     nextSlot += 1
+  }
+
+  private mutating func note(_ id: Int, at slot: Int, creationTime: Int?) {
+    slots[id] = slot
+    noteHighest(id, creationTime)
+  }
+
+  private mutating func noteHighest(_ id: Int, _ creationTime: Int?) {
+    if id > highest?.id ?? 0 { highest = (id, creationTime) }
   }
 
   /// Copies of one line are microseconds apart.
@@ -79,74 +114,69 @@ struct AppTaskBook: Sendable {
     return b.minus(a).magnitude <= 50
   }
 
-  /// What the stream's ids prove about its lines decides what a suspect is. Returns those that are begins after all.
-  mutating func settleSuspects(areCopies: Bool) -> [OpenTask] {
-    guard !suspects.isEmpty else { return [] }
+  var hasSuspects: Bool { !suspects.isEmpty }
+
+  /// What the stream's ids prove about its lines decides what a suspect is. Returns the slots of those that are begins
+  /// after all.
+  mutating func settleSuspects(areCopies: Bool) -> [Int] {
     let settled = suspects
     suspects = []
-    for slot in settled {
-      if areCopies {
-        open[slot] = nil
-        continue
-      }
-      // One more begin than was counted: those after it have a higher place, too.
-      var place = 0
-      for (other, task) in open {
-        guard let ordinal = task.ordinal else { continue }
-        if other > slot { open[other]?.ordinal = ordinal + 1 } else { place = max(place, ordinal + 1) }
-      }
-      open[slot]?.ordinal = place
-      nextOrdinal += 1
+    if areCopies { return [] }
+    for (earlier, suspect) in settled.enumerated() {
+      let place = suspect.place + earlier
+      order.insert(at: place)
+      for (slot, task) in open where slot > suspect.slot && task.ordinal != nil { open[slot]?.ordinal? += 1 }
+      var task = suspect.task
+      task.ordinal = place
+      open[suspect.slot] = task
     }
-    return settled.compactMap { open[$0] }
+    return settled.map(\.slot)
+  }
+
+  mutating func updateSuspects(_ change: (inout OpenTask) -> Void) {
+    for place in suspects.indices { change(&suspects[place].task) }
   }
 
   /// The slot of an id that a begin has shown.
   func slot(ofID id: Int) -> Int? { slots[id] }
 
-  func taskID(of task: OpenTask) -> Int? {
-    if let id = task.task.taskID { return id }
-    guard let offset, let ordinal = task.ordinal else { return nil }
-    let id = ordinal.plus(offset)
-    return id > 0 ? id : nil
-  }
+  func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.ordinal.flatMap { order.id(at: $0) } }
 
-  /// The process was seen from its launch: the first begin is its task 1.
-  mutating func startAtOne() {
-    if nextOrdinal == 0, open.isEmpty { offset = 1 }
-  }
+  /// Ids have begun again, and nothing but an end has told.
+  mutating func forgetOrder() { order.forget() }
 
   /// Which of the begins without an id an end means. Nil: its begin is not in the log.
   mutating func match(_ id: Int, _ handler: ExpirationHandler) -> Int? {
-    let candidates = open.filter { $0.value.ordinal != nil }
-    if candidates.isEmpty { return nil }
-    if let offset {
-      let ordinal = id.minus(offset)
-      if let (slot, task) = candidates.first(where: { $0.value.ordinal == ordinal }), task.handler.fits(handler) {
-        return slot
-      }
-      if ordinal < 0 { return nil }
+    let unnamed = open.compactMap { slot, task in task.ordinal.map { (slot: slot, ordinal: $0, handler: task.handler) }
     }
-    let slot: Int?
+    .sorted { $0.slot < $1.slot }
+    var fitting = unnamed.filter { $0.handler.fits(handler) && order.allows(id, at: $0.ordinal) }
+    var isCertain = false
     if case .block(_, isGlobal: false) = handler {
-      let same = candidates.filter { $0.value.handler == handler }.keys
-      slot = same.count == 1 ? same.first : same.min() ?? onlyUnknown(candidates)
-    } else {
-      let fitting = candidates.filter { $0.value.handler.fits(handler) }
-      if let offset, !fitting.isEmpty {
-        // Begins are missing: the order holds, the distance does not.
-        func distance(_ task: OpenTask) -> UInt { (task.ordinal ?? 0).plus(offset).minus(id).magnitude }
-        slot = fitting.min { distance($0.value) < distance($1.value) }?.key
-      } else {
-        slot = fitting.keys.min()
-      }
+      let same = unnamed.filter { $0.handler == handler }
+      isCertain = same.count == 1
+      fitting = same.isEmpty ? fitting.filter { $0.handler == .unknown } : same
     }
-    if let slot, let ordinal = open[slot]?.ordinal { offset = id.minus(ordinal) }
-    return slot
+    // Where begins are missing the order holds, but the distance does not. Of several, the oldest.
+    let nearest = fitting.min { order.distance(of: id, at: $0.ordinal) < order.distance(of: id, at: $1.ordinal) }
+    guard let nearest else { return nil }
+    order.learn(id, at: nearest.ordinal, isCertain: isCertain)
+    return nearest.slot
   }
 
-  private func onlyUnknown(_ candidates: [Int: OpenTask]) -> Int? {
-    candidates.filter { $0.value.handler == .unknown }.keys.min()
+  /// Whether this id is of one of the begins that showed none: because it began then, or by its order.
+  mutating func recognises(_ id: Int, begunAt moment: Moment) -> Bool {
+    let begunThen = open.values.compactMap { task -> Int? in
+      guard let begin = task.task.begin, let ordinal = task.ordinal, order.allows(id, at: ordinal),
+        !begin.isLater(than: moment, by: 2_000_000), !moment.isLater(than: begin, by: 2_000_000)
+      else { return nil }
+      return ordinal
+    }
+    if begunThen.count == 1, let ordinal = begunThen.first {
+      order.learn(id, at: ordinal, isCertain: true)
+      return true
+    }
+    return open.values.contains { $0.ordinal != nil && taskID(of: $0) == id }
   }
 
   mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
@@ -156,9 +186,9 @@ struct AppTaskBook: Sendable {
   }
 
   /// It is done with; `id` where its end has shown it.
-  mutating func close(_ slot: Int, id: Int? = nil) -> OpenTask? {
+  mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
     guard var task = open.removeValue(forKey: slot) else { return nil }
-    suspects.removeAll { $0 == slot }
+    if task.facts.provenClosed { order.doubt() }
     // A begin that showed none: what its end shows is better than what the order says.
     if task.ordinal != nil || task.task.taskID == nil, let id = id ?? taskID(of: task) {
       task.task.taskID = id
@@ -166,12 +196,15 @@ struct AppTaskBook: Sendable {
     }
     if let id = task.task.taskID {
       slots[id] = nil
-      closed.insert(id, task.creationTime)
+      noteClosed(id, creationTime: task.creationTime, moment)
     }
     return task
   }
 
-  mutating func noteClosed(_ id: Int, creationTime: Int?) { closed.insert(id, creationTime) }
+  mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment) {
+    closed.insert(id, Closing(creationTime: creationTime, moment: moment))
+    noteHighest(id, creationTime)
+  }
 }
 
 extension ExpirationHandler {

@@ -4,13 +4,14 @@ extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
     settleProof(into: &entries)
-    if !endRequests.isEmpty { settleEndRequests(now, into: &entries) }
+    if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
+    settleEndRequests(now, into: &entries)
     switch event {
     case .requested(let name, let handler): requests.add(name, handler, moment)
     case .began(let description): begin(description, now, into: &entries)
     case .endRequested(let id): requestEnd(id, now, into: &entries)
     case .ended(let id, let description, let handler): end(id, description, handler, now, into: &entries)
-    case .endedUnknown(let id): endRequests[id] = nil
+    case .endedUnknown(let id): _ = endRequests.take(id)
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
     case .stillOpen(let description): stateOpen(description, now, into: &entries)
     case .refused(let id):
@@ -28,8 +29,6 @@ extension ProcessInstance {
   private mutating func begin(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
     if let description, appTasks.knows(description) { return }
     let handler = requests.take(description?.name, now.moment)
-    // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
-    if launched != nil, description == nil, handler == .unknown { appTasks.startAtOne() }
     var task = newTask(.uikit, begin: now.moment, now)
     task.handler = handler
     task.carrier = carriers.current
@@ -38,19 +37,28 @@ extension ProcessInstance {
     task.task.taskID = description?.id
     task.task.assertionID = carriers.assertionID(of: task.carrier)
     if let id = task.task.assertionID { assertions[id]?.task.carried += 1 }
-    if appTasks.begin(task, description) { entries.append(.began(task.task)) }
+    // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
+    let isFirst = launched != nil && handler == .unknown
+    let begun = appTasks.begin(task, description, isFirst: isFirst, copies: now.copies)
+    if let begun { entries.append(.began(begun)) }
   }
 
-  /// Before anything is judged it has to be known what is a task at all.
+  /// It is known now whether the stream repeats its lines, or will never be.
   mutating func settleSuspects(_ now: Now, into entries: inout [LedgerEntry]) {
-    for task in appTasks.settleSuspects(areCopies: now.isDuplicated) { entries.append(.began(task.task)) }
+    for slot in appTasks.settleSuspects(areCopies: now.copies == .repeated) {
+      guard let task = appTasks.open[slot] else { continue }
+      entries.append(.began(task.task))
+      if task.facts.provenClosed { close(slot, now, into: &entries) }
+    }
   }
 
   private mutating func requestEnd(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, now.moment, now, into: &entries)
-    } else if !appTasks.isClosed(id), !reviseEnd(id, now.moment, now, into: &entries), endRequests[id] == nil {
-      endRequests[id] = now.moment
+    } else if !appTasks.hasJustClosed(id, now.moment),
+      appTasks.isClosed(id) || !reviseEnd(id, now.moment, now, into: &entries)
+    {
+      endRequests.add(id, now.moment)
     }
   }
 
@@ -58,20 +66,21 @@ extension ProcessInstance {
     _ id: Int, _ description: TaskDescription?, _ handler: ExpirationHandler, _ now: Now,
     into entries: inout [LedgerEntry]
   ) {
-    let asked = endRequests.removeValue(forKey: id)
+    let asked = endRequests.take(id)
     let moment = asked ?? now.moment
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, now, into: &entries)
-    } else if appTasks.isClosed(id) {
-      _ = reviseEnd(id, moment, now, into: &entries)
-    } else if let slot = appTasks.match(id, handler) {
-      conclude(slot, id, moment, now, into: &entries)
+    } else if reviseEnd(id, moment, now, into: &entries) || appTasks.hasJustClosed(id, moment) {
+      return
     } else {
+      // An id that found its task long ago finds another one: of a new life, of which nothing else has told.
+      if appTasks.isClosed(id) { appTasks.forgetOrder() }
+      if let slot = appTasks.match(id, handler) { return conclude(slot, id, moment, now, into: &entries) }
       // It began before the log did, or its begin was lost.
       var task = inferred(id, description?.name, now, elapsed: description?.elapsed)
       noteExpiry(of: &task, ending: moment)
       task.end(moment)
-      appTasks.noteClosed(id, creationTime: description?.creationTime)
+      appTasks.noteClosed(id, creationTime: description?.creationTime, now.moment)
       finish(&task, now, into: &entries)
     }
   }
@@ -99,7 +108,7 @@ extension ProcessInstance {
   private mutating func conclude(
     _ slot: Int, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
   ) {
-    guard var task = appTasks.close(slot, id: id) else { return }
+    guard var task = appTasks.close(slot, id: id, now.moment) else { return }
     noteExpiry(of: &task, ending: end)
     task.end(end)
     finish(&task, now, into: &entries)
@@ -119,16 +128,15 @@ extension ProcessInstance {
   }
 
   mutating func close(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard var task = appTasks.close(slot) else { return }
+    guard var task = appTasks.close(slot, now.moment) else { return }
     finish(&task, now, into: &entries)
   }
 
   /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
   mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
-    for (id, moment) in endRequests.sorted(by: { $0.value.line < $1.value.line })
-    where all || now.moment.isLater(than: moment, by: 100_000) {
-      endRequests[id] = nil
-      if let slot = appTasks.match(id, .unknown) { conclude(slot, id, moment, now, into: &entries) }
+    while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: now.moment) {
+      guard !appTasks.isClosed(id), let slot = appTasks.match(id, .unknown) else { continue }
+      conclude(slot, id, moment, now, into: &entries)
     }
   }
 
@@ -138,13 +146,13 @@ extension ProcessInstance {
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
-    if appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) { return }
-    appTasks.adopt(inferred(id, name, now, elapsed: seconds.plus(5)), id: id)
+    let age = seconds.plus(5)
+    if appTasks.recognises(id, begunAt: now.moment.earlier(by: age)) { return }
+    appTasks.adopt(inferred(id, name, now, elapsed: age), id: id)
   }
 
   private mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
-    settleSuspects(now, into: &entries)
     if let description {
       if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
         // What was taken for closed is still open, says UIKit, and UIKit knows.
@@ -154,16 +162,13 @@ extension ProcessInstance {
       let known = appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown)
       guard let slot = known else {
         var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
+        task.creationTime = description.creationTime
         task.stateLeak(.stillOutstanding, moment)
         judge(&task, now, into: &entries)
         return appTasks.adopt(task, id: description.id)
       }
       return stateLeak(slot, now, into: &entries)
     }
-    if let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment), now.isDuplicated || last == moment {
-      return
-    }
-    lastUnnamedStatement = moment
     let meant = appTasks.slotsInOrder.filter { slot in
       appTasks.open[slot].map { !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment) } ?? false
     }
@@ -200,7 +205,7 @@ extension ProcessInstance {
     _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
   ) {
     guard !appTasks.isEmpty else { return }
-    settleSuspects(now, into: &entries)
+    appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(now.moment) } }
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {
       guard let task = appTasks.open[slot], isMeant(task) else { continue }

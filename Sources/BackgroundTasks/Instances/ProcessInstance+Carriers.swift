@@ -17,11 +17,11 @@ extension ProcessInstance {
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.
-      if endRequests[id] != nil || appTasks.slot(ofID: id) != nil {
+      if endRequests.contains(id) || appTasks.slot(ofID: id) != nil {
         end(id, description, .unknown, now, into: &entries)
       }
     case .released(let pointer, let id):
-      if endRequests[id] != nil || appTasks.slot(ofID: id) != nil { end(id, nil, .unknown, now, into: &entries) }
+      if endRequests.contains(id) || appTasks.slot(ofID: id) != nil { end(id, nil, .unknown, now, into: &entries) }
       let carrier = carriers.release(pointer)
       // Where the log shows no other in use, it was the one of those whose begin showed none.
       guard carrier != nil || carriers.current == nil else { return }

@@ -21,7 +21,6 @@ extension ProcessInstance {
   /// The system does not suspend while a task is held: its end is missing. Unless its time was up; then it may.
   private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
-    settleSuspects(now, into: &entries)
     for slot in appTasks.slotsInOrder {
       appTasks.update(slot) { task in
         guard !task.facts.leakStated else { return }

@@ -20,8 +20,7 @@ struct ProcessInstance: Sendable {
   var stays = Stays()
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
-  /// Ends that were asked for; the next line tells whether there was such a task.
-  var endRequests: [Int: Moment] = [:]
+  var endRequests = EndRequestQueue()
   var carriers = CarrierBook()
   /// "There is no existing background assertion", where that may be the first word of the next life.
   var supposedProof: Now?
@@ -30,8 +29,6 @@ struct ProcessInstance: Sendable {
   var pairs = PairBook()
   /// Judged otherwise than ended. A late record may still change that.
   var doubtful: [OpenTask] = []
-  /// Statements without an id: copies of the last one do not count.
-  var lastUnnamedStatement: Moment?
   private var nextOrdinal = 0
 
   init(number: Int, keyPrefix: String, identity: ProcessIdentity, seen: Moment) {
@@ -74,6 +71,8 @@ struct ProcessInstance: Sendable {
     }
     if task.verdict == .died, let gone { task.evidence = Evidence(gone.statement, gone.moment) }
     if task.verdict == .ended { task.evidence = nil }
+    // It had run out of time, and then the process was killed for it.
+    if task.verdict == .leaked { task.end = nil }
     if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: open.carrier) }
     if let background = stays.background(at: task.end ?? now.moment) {
       task.background = max(0, background - (open.backgroundAtBegin ?? 0))
@@ -82,7 +81,7 @@ struct ProcessInstance: Sendable {
     if let moment = task.begin ?? task.end, !moment.isDayKnown { task.quality.insert(.noDate) }
     if !open.isSurelyOpen(now) { task.quality.insert(.lossNearby) }
     if open.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
-    if now.isDuplicated { task.quality.insert(.duplicatedSource) }
+    if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
     return task
   }
 

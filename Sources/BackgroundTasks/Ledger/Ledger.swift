@@ -19,6 +19,7 @@ package struct Ledger: Sendable {
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
     last = observation.moment
     copies[observation.moment.input, default: SourceCopies()].note(observation.event, observation.moment)
+    if copies[observation.moment.input]?.isCopy(observation) == true { return }
     if let boot = observation.boot {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
@@ -65,7 +66,7 @@ package struct Ledger: Sendable {
   private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
-      isDuplicated: copies[moment.input]?.isDuplicated ?? false)
+      copies: copies[moment.input]?.proof ?? .unknown)
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -82,10 +83,12 @@ package struct Ledger: Sendable {
 
   private mutating func reboot(_ moment: Moment, into entries: inout [LedgerEntry]) {
     let now = now(moment)
-    for number in directory.numbers where directory.departure(of: number) == nil {
+    for number in directory.numbers {
       directory.with(number) { instance in
         let what: ProcessNote.What? = instance.hasOpenTasks ? .rebooted : nil
         instance.depart(.rebooted, what, now, into: &entries)
+        // Also what a dead process was heard to begin.
+        instance.closeAll(now, into: &entries)
       }
     }
     owners = [:]

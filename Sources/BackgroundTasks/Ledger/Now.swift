@@ -8,5 +8,5 @@ struct Now: Sendable {
   /// How often the wall clock was set so far.
   var adjustments = 0
   /// Whether the stream holds every line several times.
-  var isDuplicated = false
+  var copies = SourceCopies.Proof.unknown
 }

@@ -2,6 +2,9 @@
 // two equal records without one may be two things that happened.
 
 struct SourceCopies: Sendable {
+  /// What the records with an id prove about all lines of the stream.
+  enum Proof: Sendable { case unknown, single, repeated }
+
   private struct Group: Sendable {
     var event: TaskEvent
     var moment: Moment
@@ -10,23 +13,41 @@ struct SourceCopies: Sendable {
 
   private var last: [Group] = []
   private var groups = 0
-  private var copies = 0
+  /// Groups of one line.
+  private var singles = 0
+  /// The latest events without an id.
+  private var unnamed: [Observation] = []
 
-  /// All groups that are complete had copies.
-  var isDuplicated: Bool { groups > 0 && copies >= groups }
+  /// A copy may get lost, too.
+  var proof: Proof { groups == 0 ? .unknown : singles * 8 <= groups ? .repeated : .single }
 
   mutating func note(_ event: TaskEvent, _ moment: Moment) {
+    // What comes later is no copy any more.
+    while let first = last.first, moment.isLater(than: first.moment, by: 51) { completeFirst() }
     guard event.carriesID else { return }
     if let at = last.firstIndex(where: { $0.event == event && AppTaskBook.areClose($0.moment, moment) }) {
       last[at].count += 1
       return
     }
     last.append(Group(event: event, moment: moment, count: 1))
-    while last.count > 8 || last.first.map({ moment.isLater(than: $0.moment, by: 1_000) }) == true {
-      let done = last.removeFirst()
-      groups += 1
-      copies += done.count - 1
-    }
+    if last.count > 8 { completeFirst() }
+  }
+
+  private mutating func completeFirst() {
+    let group = last.removeFirst()
+    groups += 1
+    if group.count == 1 { singles += 1 }
+    // Captures may be joined: what was proven long ago counts for less.
+    if groups == 128 { (groups, singles) = (groups / 2, singles / 2) }
+  }
+
+  /// An event without an id that is one with the equal one before it.
+  mutating func isCopy(_ observation: Observation) -> Bool {
+    guard proof == .repeated, !observation.event.carriesID else { return false }
+    unnamed.removeAll { !AppTaskBook.areClose($0.moment, observation.moment) }
+    if unnamed.contains(where: { $0.event == observation.event && $0.speaker == observation.speaker }) { return true }
+    unnamed.append(observation)
+    return false
   }
 }
 
