@@ -126,6 +126,29 @@ struct HostileTests {
     }
     #expect(begun.subtracting(revisions.keys).isEmpty, "never judged")
   }
+
+  @Test("a line more or less that is a copy changes nothing", arguments: 0..<50)
+  func copies(_ seed: UInt64) {
+    func outcomes(copies: Int) -> [String] {
+      var teller = RandomTeller(seed, times: .apart)
+      var ledger = Ledger()
+      var entries: [LedgerEntry] = []
+      for line in 1...200 {
+        let observation = teller.next(line: line)
+        guard observation.event.carriesID || observation.event.isOfProcess else { continue }
+        for copy in 0..<copies {
+          var observation = observation
+          observation.moment.instant = observation.moment.instant.map { $0 + Int64(copy) * 7 }
+          ledger.take(observation, into: &entries)
+        }
+      }
+      ledger.finish(into: &entries)
+      var latest: [String: String] = [:]
+      for case .judged(let task) in entries { latest[task.key] = "\(task.key) \(task.verdict)" }
+      return latest.values.sorted()
+    }
+    #expect(outcomes(copies: 2) == outcomes(copies: 1))
+  }
 }
 
 extension TaskEvent {

@@ -80,6 +80,31 @@ struct IdentityTests {
     #expect(identities(story) == ["Runner org.example.tidetables 800"])
   }
 
+  @Test("what the system said of it before is then known to be of the same process")
+  func byOwnWordLater() {
+    let story = Story {
+      at(0, .comesToForeground(Self.runner), .createsCarrier().by(Self.runner), .begins(3).by(Self.runner))
+      at(0.005, .acquires(.carrier("33-800-8", of: Self.runner)))
+      at(5, .saysWhoItIs(Self.runner))
+      at(9, .exits(Self.runner))
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(story.assertion("33-800-8")?.verdict == .died)
+    #expect(identities(story) == ["Runner org.example.tidetables 800"])
+  }
+
+  @Test("a carrier that was acquired before the names were tied still times out for the app's tasks")
+  func carrierBeforeTie() {
+    let story = Story {
+      at(0, .createsCarrier().by(Self.runner), .begins(3).by(Self.runner))
+      at(0.005, .acquires(.carrier("33-800-8", of: Self.runner)))
+      at(5, .saysWhoItIs(Self.runner))
+      at(30, .willExpireSoon(Self.runner))
+      at(35, .timesOut("33-800-8", of: Self.runner))
+    }
+    #expect(story.outcomes == ["3 leaked"])
+  }
+
   @Test("until then they are two, and nothing is made up")
   func untied() {
     let story = Story {
@@ -120,6 +145,20 @@ struct IdentityTests {
     #expect(story.task(named: "B")?.verdict == .ended)
   }
 
+  @Test("two bundles that end alike: a name without a pid is of neither")
+  func sameLastComponent() {
+    let first = App(name: "Notes", bundle: "org.example.Notes", pid: 510)
+    let second = App(name: "Notes", bundle: "com.example.other.Notes", pid: 520)
+    let story = Story {
+      at(0, .comesToForeground(first), .comesToForeground(second))
+      at(1, .begins(3).by(first.withoutPID))
+      at(2, .exits(second))
+      at(3, .exits(first))
+    }
+    #expect(story.outcomes == ["3 open"])
+    #expect(story.task(3)?.process.bundle == nil)
+  }
+
   @Test("two bundles that end alike: pids keep them apart")
   func sameLastComponentWithPIDs() {
     let first = App(name: "Notes", bundle: "org.example.Notes", pid: 510)
@@ -144,6 +183,32 @@ struct IdentityTests {
     #expect(story.task(named: "Share")?.verdict == .died)
     #expect(story.assertion("33-500-8")?.verdict == .open)
     #expect(story.assertion("33-700-8")?.verdict == .died)
+  }
+
+  @Test("an extension whose bundle begins like the app's is not the app, not even with its old pid")
+  func extensionWithTheSamePID() {
+    let share = App(name: "Share", bundle: "org.example.Trails.Share", pid: 500, kind: .extensionOrService)
+    let story = Story {
+      at(0, .goesToBackground(), .acquires(.carrier("33-500-8")))
+      at(60, .acquires(.named("Finish", "33-500-9", of: share)))
+    }
+    #expect(story.assertion("33-500-9")?.process.bundle == "org.example.Trails.Share")
+  }
+
+  @Test("the same app in two simulators at once is two processes")
+  func twoSimulators() {
+    let (first, second) = (App.trails, App.trails.again(pid: 900))
+    let story = Story {
+      at(0, .launches(first), .begins(1, "A", created: 10).by(first))
+      at(1, .launches(second), .begins(1, "B", created: 11).by(second))
+      at(2, .begins(2, "C", created: 12).by(first), .begins(2, "D", created: 12).by(second))
+      at(3, .ends(1, created: 10).by(first))
+      at(4, .ends(2, created: 12).by(second))
+    }
+    #expect(story.task(named: "A")?.verdict == .ended)
+    #expect(story.task(named: "B")?.verdict == .open)
+    #expect(story.task(named: "C")?.verdict == .open)
+    #expect(story.task(named: "D")?.verdict == .ended)
   }
 
   @Test("a record of nobody is of nobody, and all of them are of the same nobody")

@@ -61,6 +61,20 @@ struct RelaunchTests {
     #expect(Set(story.tasks.map(\.instance)).count == 1)
   }
 
+  @Test("the report of a crash comes when the app runs again, and does not end its new life", arguments: [false, true])
+  func lateCrashReport(_ hasPID: Bool) {
+    let named = ProcessReference(kind: .other, name: "Trails")
+    let first = hasPID ? App.trails : trails
+    let second = hasPID ? App.trails.again(pid: 501) : trails
+    let story = Story {
+      at(0, .begins(3).by(first))
+      at(1, .process(.exited(named, nil), by: .springBoard))
+      at(3, .begins(1).by(second))
+      at(5, .process(.exited(named, .crashReport)))
+    }
+    #expect(story.outcomes == ["1 open", "3 died"])
+  }
+
   @Test("where nothing else tells of the exit, the report of a crash does")
   func crashReportAlone() {
     let named = ProcessReference(kind: .other, name: "Trails")
@@ -86,6 +100,21 @@ struct RelaunchTests {
     #expect(old?.quality.contains(.exitInferred) == true)
     #expect(old?.evidence?.statement == .relaunched)
     #expect(old?.instance != story.task(1)?.instance)
+  }
+
+  @Test("ids that start again are a new life, though the pid has come again")
+  func idsStartAgainWithPID() {
+    let story = Story {
+      at(0, .begins(6, created: 9000))
+      at(60, .begins(1, created: 20))
+      at(60.5, .ends(1, created: 20))
+      at(62, .begins(2, created: 22))
+      at(63, .begins(3, created: 23))
+      at(64, .ends(2, created: 22))
+    }
+    #expect(story.outcomes == ["1 ended", "2 ended", "3 open", "6 died"])
+    #expect(Set(story.tasks.map(\.instance)).count == 2)
+    #expect(story.task(3)?.process.pid == 500)
   }
 
   @Test("an id that comes again with another time of creation is of a new life")
@@ -131,6 +160,67 @@ struct RelaunchTests {
     #expect(story.task(3)?.quality.contains(.exitInferred) == true)
   }
 
+  @Test("UIKit launching it again ends a life that nothing else ended", arguments: [false, true])
+  func deactivationAgain(_ knowsPID: Bool) {
+    let story = Story {
+      at(0, .deactivation(.removed, 5, to: 0, by: trails), .beginsPrivately().by(trails))
+      at(5, knowsPID ? .saysWhoItIs(trails) : .deactivation(.added, 11, to: 2048, by: trails))
+      at(100, .deactivation(.added, 10, to: 1024, by: trails), .beginsLaunchTask.by(trails))
+      at(101, .endsPrivately(1, .none).by(trails))
+    }
+    #expect(story.outcomes == ["- died", "1 ended"])
+    #expect(story.states.last == .launching)
+  }
+
+  @Test("an app that shows no pid is, after a relaunch, the process that the system launched")
+  func newPIDWithoutOwn() {
+    let again = App.trails.again(pid: 501)
+    let story = Story {
+      at(0, .begins(3).by(trails), .goesToBackground())
+      at(10, .exits())
+      at(20, .launches(again))
+      at(20.1, .createsCarrier().by(trails), .begins(1).by(trails))
+      at(20.105, .acquires(.carrier("33-501-3", of: again)))
+      at(21, .goesToBackground(again))
+      at(31, .exits(again))
+    }
+    #expect(story.outcomes == ["1 died", "3 died"])
+    #expect(story.task(1)?.process.pid == 501)
+    #expect(story.task(1)?.assertionID == "33-501-3")
+    #expect(story.task(1)?.background?.rounded() == 10)
+  }
+
+  @Test("so it is for an app whose names have nothing in common")
+  func newPIDOfRunner() {
+    let first = IdentityTests.runner
+    let again = first.again(pid: 801)
+    let story = Story {
+      at(0, .begins(3).by(first))
+      at(5, .saysWhoItIs(first))
+      at(10, .exits(first))
+      at(20, .launches(again))
+      at(20.1, .begins(1).by(first))
+      at(31, .exits(again))
+    }
+    #expect(story.outcomes == ["1 died", "3 died"])
+    #expect(story.task(1)?.process.pid == 801)
+  }
+
+  @Test("a pid that another process has now was given up by the first")
+  func pidReused() {
+    let other = App(name: "Ferry", bundle: "org.example.Ferry", pid: 500)
+    let story = Story {
+      at(0, .begins(3).by(.trails), .acquires(.carrier("33-500-8")))
+      at(600, .begins(3, "Other").by(other), .goesToBackground(other))
+      at(601, .ends(3).by(other))
+    }
+    #expect(story.task(named: "Sync")?.verdict == .died)
+    #expect(story.task(named: "Sync")?.quality.contains(.exitInferred) == true)
+    #expect(story.assertion("33-500-8")?.verdict == .died)
+    #expect(story.task(named: "Other")?.verdict == .ended)
+    #expect(story.task(named: "Other")?.process.bundle == "org.example.Ferry")
+  }
+
   @Test("keys are never used twice, whatever lives there are")
   func keys() {
     let story = Story {
@@ -172,5 +262,17 @@ struct RelaunchTests {
       at(2, .ends(3), boot: "B1")
     }
     #expect(story.outcomes == ["3 ended"])
+  }
+
+  @Test("after a reboot an assertion's id may come again")
+  func idsAfterReboot() {
+    let story = Story {
+      at(0, .acquires(.named("Old", "33-500-8")))
+      at(1, .invalidates("33-500-8"))
+      at(10, .log(.rebooted(boot: nil)))
+      at(20, .acquires(.named("New", "33-500-8")))
+      at(21, .exits())
+    }
+    #expect(story.outcomes(of: .assertion) == ["Old ended", "New died"])
   }
 }

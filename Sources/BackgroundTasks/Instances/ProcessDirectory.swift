@@ -8,12 +8,19 @@ struct ProcessDirectory: Sendable {
   private var byPID: [Int: Int] = [:]
   private var byName: [String: Int] = [:]
   private var byBundle: [String: Int] = [:]
+  /// Of records that name no process: all of them are of the same one.
+  private var nobody: Int?
   /// Those that have only one of the two, by what name and bundle have in common.
   private var nameOnly: [String: Int] = [:]
   private var bundleOnly: [String: Int] = [:]
+  /// What the bundles of several apps have in common tells nothing.
+  private var ambiguous: Set<String> = []
   /// The instance that was known by the same bundle or name before.
   private var before: [Int: Int] = [:]
+  /// Those whose pid another process has now.
+  private var displaced: [Int] = []
   private var generations: [String: Int] = [:]
+  private var generationFloor = 0
   private var count = 0
   private var boot = 0
   private let device: Int
@@ -47,16 +54,18 @@ struct ProcessDirectory: Sendable {
         return learn(number, pid: speaker.pid)
       }
       if let number = candidate(forName: name, pid: speaker.pid) { return learn(number, name: name, pid: speaker.pid) }
-    } else if speaker.pid == nil, let number = byName[""] {
-      return number
+    } else if speaker.pid == nil, let nobody, storage.contains(nobody) {
+      return nobody
     }
-    return add(ProcessIdentity(name: speaker.name, pid: speaker.pid), moment)
+    let number = add(ProcessIdentity(name: speaker.name, pid: speaker.pid), moment)
+    if speaker == Observation.Speaker() { nobody = number }
+    return number
   }
 
   /// The instance that the system speaks of.
   mutating func find(_ reference: ProcessReference, _ moment: Moment) -> Int? {
     if let pid = reference.pid, let number = byPID[pid], let known = storage.identity(of: number) {
-      if Self.agree(known.name, reference.name), Self.agree(known.bundle, reference.bundle) {
+      if Self.agree(known.name, reference.name), Self.isSame(known.bundle, reference.bundle) {
         return learn(number, name: reference.name, bundle: reference.bundle, kind: reference.kind)
       }
     } else if let known = known(reference) {
@@ -65,8 +74,13 @@ struct ProcessDirectory: Sendable {
     } else if reference.name == nil, reference.bundle == nil, reference.pid == nil {
       return nil
     }
-    return add(
-      ProcessIdentity(name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind), moment)
+    var identity = ProcessIdentity(
+      name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+    // Another life of an app has the name of the one before.
+    if identity.name == nil, let bundle = identity.bundle, let old = byBundle[bundle] {
+      identity.name = storage.identity(of: old)?.name
+    }
+    return add(identity, moment)
   }
 
   /// Without a common pid: by bundle, by name, or by a name that looks like the bundle.
@@ -74,7 +88,7 @@ struct ProcessDirectory: Sendable {
     func fits(_ number: Int) -> Bool {
       guard let known = storage.identity(of: number) else { return false }
       let samePID = reference.pid == nil || known.pid == nil || known.pid == reference.pid
-      return samePID && Self.agree(known.bundle, reference.bundle) && Self.agree(known.name, reference.name)
+      return samePID && Self.isSame(known.bundle, reference.bundle) && Self.agree(known.name, reference.name)
     }
     if let bundle = reference.bundle, let number = byBundle[bundle], fits(number) { return number }
     if let name = reference.name, let number = byName[name], fits(number) { return number }
@@ -88,15 +102,18 @@ struct ProcessDirectory: Sendable {
 
   /// An instance that is only known by its bundle so far.
   private func candidate(forName name: String, pid: Int?) -> Int? {
-    guard let number = bundleOnly[Self.core(of: name)], let known = storage.identity(of: number), known.name == nil,
-      pid == nil || known.pid == nil || known.pid == pid
+    let core = Self.core(of: name)
+    guard !ambiguous.contains(core), let number = bundleOnly[core], let known = storage.identity(of: number),
+      known.name == nil, pid == nil || known.pid == nil || known.pid == pid
     else { return nil }
     return number
   }
 
+  private static func isSame(_ known: String?, _ said: String?) -> Bool { known == nil || said == nil || known == said }
+
+  /// The kernel cuts names.
   private static func agree(_ known: String?, _ said: String?) -> Bool {
     guard let known, let said, known != said else { return true }
-    // The kernel cuts names.
     return min(known.utf8.count, said.utf8.count) >= 15 && (known.hasPrefix(said) || said.hasPrefix(known))
   }
 
@@ -113,16 +130,26 @@ struct ProcessDirectory: Sendable {
   mutating func renew(_ number: Int, pid: Int?, _ moment: Moment) -> Int {
     guard var identity = storage.identity(of: number) else { return number }
     identity.pid = pid
-    return add(identity, moment)
+    let next = add(identity, moment)
+    if nobody == number { nobody = next }
+    return next
   }
 
-  /// Two instances turn out to be one: what a speaker's own record says of its bundle and pid.
-  mutating func tie(_ speaker: Int, to reference: ProcessReference) -> Int {
-    guard let known = storage.identity(of: speaker) else { return speaker }
-    guard Self.agree(known.bundle, reference.bundle),
+  /// A speaker's own record says its bundle and pid. What the system has said of these until then was said of it, too:
+  /// returns the instance that was made for that, and is none of its own.
+  mutating func tie(_ speaker: Int, to reference: ProcessReference) -> ProcessInstance? {
+    guard let known = storage.identity(of: speaker), Self.isSame(known.bundle, reference.bundle),
       known.pid == nil || reference.pid == nil || known.pid == reference.pid
-    else { return speaker }
-    return learn(speaker, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+    else { return nil }
+    var other: ProcessInstance?
+    if let number = reference.pid.flatMap({ byPID[$0] }), number != speaker, let nameless = storage[number],
+      nameless.identity.name == nil, nameless.gone == nil, Self.isSame(nameless.identity.bundle, reference.bundle)
+    {
+      storage.remove(number)
+      other = nameless
+    }
+    learn(speaker, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+    return other
   }
 
   @discardableResult
@@ -145,14 +172,35 @@ struct ProcessDirectory: Sendable {
 
   private mutating func add(_ identity: ProcessIdentity, _ moment: Moment) -> Int {
     count += 1
-    let label = identity.label
-    generations[label, default: 0] += 1
     let pid = identity.pid.map(String.init) ?? "-"
-    let prefix = "\(device)/\(boot)/\(label)/\(pid)/\(generations[label, default: 1])"
+    let prefix = "\(device)/\(boot)/\(identity.label)/\(pid)/\(nextGeneration(of: identity.label))"
+    if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
     storage.add(ProcessInstance(number: count, keyPrefix: prefix, identity: identity, seen: moment))
     index(identity, count)
     if storage.count > limit { forget() }
     return count
+  }
+
+  /// Whoever had to be forgotten is counted on from the highest there was: no two lives get the same.
+  private mutating func nextGeneration(of label: String) -> Int {
+    if generations.count >= 16_384 {
+      generationFloor = generations.values.max() ?? generationFloor
+      generations = [:]
+    }
+    let generation = generations[label, default: generationFloor] + 1
+    generations[label] = generation
+    return generation
+  }
+
+  /// Others are named in so many ways that a name which contradicts says nothing.
+  private func isApp(_ number: Int) -> Bool {
+    storage.identity(of: number)?.kind == .app || storage[number]?.appTasks.isEmpty == false
+  }
+
+  /// The instances whose pid another process has been found to have.
+  mutating func takeDisplaced() -> [Int] {
+    defer { displaced = [] }
+    return displaced
   }
 
   private mutating func index(_ identity: ProcessIdentity, _ number: Int) {
@@ -161,8 +209,12 @@ struct ProcessDirectory: Sendable {
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
     switch (identity.name, identity.bundle) {
     case (let name?, nil): if !name.isEmpty { nameOnly[Self.core(of: name)] = number }
-    case (nil, let bundle?): if identity.kind != .daemon { bundleOnly[Self.core(ofBundle: bundle)] = number }
-    case (nil, nil): if identity.pid == nil { byName[""] = number }
+    case (nil, let bundle?):
+      guard identity.kind != .daemon else { return }
+      let core = Self.core(ofBundle: bundle)
+      if let old = bundleOnly.updateValue(number, forKey: core), storage.identity(of: old)?.bundle != bundle {
+        ambiguous.insert(core)
+      }
     default: break
     }
   }
@@ -182,6 +234,7 @@ struct ProcessDirectory: Sendable {
     byBundle = byBundle.filter { left.contains($0.value) }
     nameOnly = nameOnly.filter { left.contains($0.value) }
     bundleOnly = bundleOnly.filter { left.contains($0.value) }
+    ambiguous.formIntersection(bundleOnly.keys)
     before = before.filter { left.contains($0.key) && left.contains($0.value) }
   }
 
@@ -194,25 +247,34 @@ struct ProcessDirectory: Sendable {
     byBundle = [:]
     nameOnly = [:]
     bundleOnly = [:]
+    nobody = nil
+    ambiguous = []
     before = [:]
   }
 
   /// Instances that fell silent before a later one of the same app spoke: nothing says that they have exited, but
   /// they have. Two that speak in turn live side by side.
-  var numbersWithSuccessor: [Int] {
+  var superseded: [(number: Int, since: Moment)] {
     before.sorted { $0.key < $1.key }.compactMap { next, old in
       guard let old = storage[old], old.gone == nil, let next = storage[next],
         next.firstSeen.isLater(than: old.lastSeen, by: 0)
       else { return nil }
-      return old.number
+      return (old.number, next.firstSeen)
     }
   }
 
-  /// An older instance of the same app, which nothing says has exited.
+  /// An older instance of the same app, which nothing says has exited. One that has a pid of its own may live side by
+  /// side with the new one, in another simulator.
   func predecessor(of number: Int) -> Int? {
-    guard let old = before[number], let instance = storage[old], instance.gone == nil, instance.hasOpenTasks else {
-      return nil
-    }
+    guard let old = before[number], let instance = storage[old], instance.gone == nil, instance.hasOpenTasks,
+      instance.identity.pid == nil || storage.identity(of: number)?.pid == nil
+    else { return nil }
     return old
+  }
+
+  /// Whether it has only just begun, after another life of the same app.
+  func isYoungSuccessor(_ number: Int, _ moment: Moment) -> Bool {
+    guard before[number] != nil, let instance = storage[number] else { return false }
+    return !moment.isLater(than: instance.firstSeen, by: 30_000_000)
   }
 }

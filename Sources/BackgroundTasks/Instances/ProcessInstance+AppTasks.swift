@@ -100,6 +100,7 @@ extension ProcessInstance {
   private mutating func reviseEnd(_ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]) -> Bool {
     guard var task = reopen(where: { $0.task.kind == .uikit && $0.task.taskID == id }) else { return false }
     task.end(end)
+    appTasks.noteClosed(id, creationTime: task.creationTime, now.moment)
     task.task.quality.remove(.endLost)
     finish(&task, now, into: &entries)
     return true

@@ -102,10 +102,11 @@ extension ProcessInstance {
 
   /// The process is gone, and all that it held with it.
   mutating func depart(
-    _ statement: Evidence.Statement, _ what: ProcessNote.What?, _ now: Now, into entries: inout [LedgerEntry]
+    _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
+    into entries: inout [LedgerEntry]
   ) {
     guard gone == nil else { return }
-    gone = Departure(moment: now.moment, statement: statement)
+    gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
     if let what { tell(what, now.moment, into: &entries) }
     closeAll(now, into: &entries)
     _ = stays.enter(.notRunning, at: now.moment, isStrong: true)
@@ -117,13 +118,13 @@ extension ProcessInstance {
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {
-      if let gone { appTasks.update(slot) { $0.depart(inferred: gone.statement == .relaunched) } }
+      if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
       close(slot, now, into: &entries)
     }
     let held = assertions.values.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
     assertions = [:]
     for var task in held {
-      if let gone { task.depart(inferred: gone.statement == .relaunched) }
+      if let gone { task.depart(inferred: gone.isInferred) }
       finish(&task, now, into: &entries)
     }
   }

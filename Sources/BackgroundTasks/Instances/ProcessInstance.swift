@@ -5,6 +5,8 @@ struct ProcessInstance: Sendable {
   struct Departure: Sendable {
     var moment: Moment
     var statement: Evidence.Statement
+    /// Nothing says so; it follows from something else.
+    var isInferred: Bool
   }
 
   /// Unique in a run.
@@ -12,6 +14,8 @@ struct ProcessInstance: Sendable {
   private let keyPrefix: String
   var identity: ProcessIdentity
   let firstSeen: Moment
+  /// When it first said something itself.
+  var firstSpoke: Moment?
   var lastSeen: Moment
   /// Where the log shows its launch.
   var launched: Moment?
@@ -110,6 +114,14 @@ struct ProcessInstance: Sendable {
       judge(&task, now, into: &entries)
       doubtful[at] = task
     }
+  }
+
+  /// What the system has said of this process while nobody knew that it was this one.
+  mutating func absorb(_ other: ProcessInstance) {
+    assertions.merge(other.assertions) { own, _ in own }
+    doubtful = other.doubtful + doubtful
+    launched = launched ?? other.launched
+    if stays.state == nil { stays = other.stays }
   }
 
   mutating func tell(_ what: ProcessNote.What, _ moment: Moment, into entries: inout [LedgerEntry]) {

@@ -6,7 +6,7 @@ extension Ledger {
     case .acquired(let assertion):
       guard let id = assertion.id, !releasedAssertions.contains(id),
         let target = assertion.target ?? assertion.originator,
-        let number = owners[id] ?? directory.find(target, now.moment)
+        let number = owners[id] ?? holder(target, now)
       else { return }
       let isOwn = assertion.originator.map { $0.pid == target.pid && $0.bundle == target.bundle } ?? true
       owners[id] = number
@@ -25,7 +25,16 @@ extension Ledger {
     }
   }
 
-  mutating func end(
+  /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
+  private mutating func holder(_ target: ProcessReference, _ now: Now) -> Int? {
+    guard let number = directory.find(target, now.moment) else { return nil }
+    guard target.pid == nil, let gone = directory.departure(of: number),
+      now.moment.isLater(than: gone.moment, by: 1_000_000)
+    else { return number }
+    return directory.renew(number, pid: nil, now.moment)
+  }
+
+  private mutating func end(
     _ id: String, _ target: ProcessReference?, _ now: Now, _ body: (inout ProcessInstance) -> Void
   ) {
     guard !releasedAssertions.contains(id),

@@ -8,23 +8,44 @@ extension Ledger {
     if let gone = directory.departure(of: number), startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
       return directory.renew(number, pid: observation.speaker.pid, moment)
     }
-    directory.with(number) { $0.lastSeen = moment }
+    directory.with(number) { instance in
+      instance.firstSpoke = instance.firstSpoke ?? moment
+      instance.lastSeen = moment
+    }
     return number
   }
 
   /// Ids that begin again are a new life of which nothing else may tell.
   mutating func renewed(
-    _ number: Int, _ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ event: AppTaskEvent, _ pid: Int?, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
     guard case .began(let description?) = event else { return number }
     let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
-    return directory.renew(number, pid: nil, now.moment)
+    return directory.renew(number, pid: pid, now.moment)
   }
 
   mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    directory.with(number) { $0.depart(.relaunched, .relaunched, now, into: &entries) }
+    depart(number, .relaunched, .relaunched, isInferred: true, now, into: &entries)
+  }
+
+  /// The process is gone, and what it held is nobody's any more.
+  mutating func depart(
+    _ number: Int, _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
+    into entries: inout [LedgerEntry]
+  ) {
+    directory.with(number) { instance in
+      for id in instance.assertions.keys { owners[id] = nil }
+      instance.depart(statement, what, isInferred: isInferred, now, into: &entries)
+    }
+  }
+
+  /// The process has said itself which one it is.
+  mutating func tie(_ number: Int, to reference: ProcessReference) {
+    guard let other = directory.tie(number, to: reference) else { return }
+    for id in other.assertions.keys { owners[id] = number }
+    directory.with(number) { $0.absorb(other) }
   }
 }
 

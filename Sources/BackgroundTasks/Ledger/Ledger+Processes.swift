@@ -13,14 +13,15 @@ extension Ledger {
         instance.take(reason: reason, reasons: reasons, now, into: &entries)
       }
     case .wentToBackground(let reference):
-      let number = directory.tie(instance(speaking: observation, startsAnew: true), to: reference)
+      let number = instance(speaking: observation, startsAnew: true)
+      tie(number, to: reference)
       directory.with(number) { $0.enter(.background, isStrong: true, now, into: &entries) }
     case .launching: break
     case .launched(let reference): launch(reference, now, into: &entries)
     case .state(let reference, .notRunning): depart(reference, nil, now, into: &entries)
     case .state(let reference, let state):
       let isStrong =
-        Self.authorities.contains(observation.speaker.name ?? "") || reference.name == observation.speaker.name
+        observation.speaker.name.map { Self.authorities.contains($0) || reference.name == $0 } ?? false
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.enter(state, isStrong: isStrong, now, into: &entries) }
     case .suspended(let reference):
@@ -40,13 +41,15 @@ extension Ledger {
     }
   }
 
-  /// A process without a pid that has long been known is launching: this is another life of it.
+  /// A process that shows no pid and whose UIKit has long been known is launching: this is another life of it. The
+  /// system may have started it long before.
   mutating func relaunchUnnoticed(
     _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     let number = directory.find(speaker, now.moment)
-    guard let known = directory[number], known.gone == nil, known.identity.pid == nil,
-      now.moment.isLater(than: known.launched ?? known.firstSeen, by: 2_000_000)
+    guard speaker.pid == nil, let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
+      now.moment.isLater(than: spoke, by: 2_000_000),
+      known.launched.map({ now.moment.isLater(than: $0, by: 2_000_000) }) ?? true
     else { return }
     relaunch(number, now, into: &entries)
     _ = directory.renew(number, pid: speaker.pid, now.moment)
@@ -85,24 +88,19 @@ extension Ledger {
   mutating func depart(
     _ reference: ProcessReference, _ reason: ExitReason?, _ now: Now, into entries: inout [LedgerEntry]
   ) {
-    guard let number = directory.find(reference, now.moment), let known = directory[number] else { return }
+    guard let number = directory.find(reference, now.moment) else { return }
     // A crash report is written seconds later, when the app may run again.
-    if reference.pid == nil, reason?.text == "crash report", known.identity.pid != nil { return }
+    if reference.pid == nil, reason?.text == "crash report", directory.isYoungSuccessor(number, now.moment) { return }
     let kill = reason?.kill(reference)
-    directory.with(number) { instance in
-      if let kill { instance.take(kill, now, into: &entries) }
-      instance.depart(kill == nil ? .exited : .killed, .exited(reason), now, into: &entries)
-    }
-    owners = owners.filter { $0.value != number }
+    if let kill { directory.with(number) { $0.take(kill, now, into: &entries) } }
+    depart(number, kill == nil ? .exited : .killed, .exited(reason), now, into: &entries)
   }
 
   mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
     let named = kill.assertions.compactMap { $0.id.flatMap { owners[$0] } }.first
     guard let number = kill.process.flatMap({ directory.find($0, now.moment) }) ?? named else { return }
-    directory.with(number) { instance in
-      instance.take(kill, now, into: &entries)
-      let isDeadly = kill.cause == .memory || (kill.cause == .beyondPermittedTime && kill.background == .everything)
-      if isDeadly { instance.depart(.killed, nil, now, into: &entries) }
-    }
+    directory.with(number) { $0.take(kill, now, into: &entries) }
+    let isDeadly = kill.cause == .memory || (kill.cause == .beyondPermittedTime && kill.background == .everything)
+    if isDeadly { depart(number, .killed, nil, now, into: &entries) }
   }
 }

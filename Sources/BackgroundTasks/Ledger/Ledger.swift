@@ -10,7 +10,8 @@ package struct Ledger: Sendable {
   private var copies: [Int: SourceCopies] = [:]
   /// The instance that each open assertion belongs to: ends name only the id for sure.
   var owners: [String: Int] = [:]
-  var releasedAssertions = RecentIDs<String, Bool>(limit: 4096)
+  var releasedAssertions = RecentIDs<String, Bool>(limit: releasedLimit)
+  private static let releasedLimit = 4096
   private var last: Moment?
 
   package init(device: Int = 0) { directory = ProcessDirectory(device: device) }
@@ -28,7 +29,7 @@ package struct Ledger: Sendable {
     switch observation.event {
     case .task(let event):
       let number = instance(speaking: observation, startsAnew: event.startsAnew)
-      let own = renewed(number, event, now, into: &entries)
+      let own = renewed(number, event, observation.speaker.pid, now, into: &entries)
       directory.with(own) { $0.take(event, now, into: &entries) }
     case .carrier(let event):
       let number = instance(speaking: observation, startsAnew: true)
@@ -51,13 +52,14 @@ package struct Ledger: Sendable {
     case .log(let event): take(event, now, into: &entries)
     case .webKit: break
     }
+    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }
 
   /// The log has ended: every task that is still open is judged.
   package mutating func finish(into entries: inout [LedgerEntry]) {
     guard let last else { return }
     let now = now(last)
-    for number in directory.numbersWithSuccessor { relaunch(number, now, into: &entries) }
+    for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
     for number in directory.numbers {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
@@ -92,6 +94,7 @@ package struct Ledger: Sendable {
       }
     }
     owners = [:]
+    releasedAssertions = RecentIDs(limit: Self.releasedLimit)
     directory.startBoot()
   }
 }
