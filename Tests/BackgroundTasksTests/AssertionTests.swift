@@ -83,6 +83,17 @@ struct AssertionTests {
     #expect(story.outcomes == ["3 leaked", "4 open"])
   }
 
+  @Test("a warning of one assertion is none for the app's tasks")
+  func warningOfAnother() {
+    let story = Story {
+      at(0, .begins(3), .acquires(.named("Tidy up", "33-500-8")))
+      at(5, .warns("33-500-8"))
+      at(6, .ends(3), .invalidates("33-500-8"))
+    }
+    #expect(story.outcomes == ["3 ended"])
+    #expect(story.outcomes(of: .assertion) == ["Tidy up expired"])
+  }
+
   @Test("a warning of the carrier is one for the app's tasks")
   func warningOfCarrier() {
     let story = Story {
@@ -152,6 +163,16 @@ struct AssertionTests {
         .assertion(.highWater(count: 2001, assertion: held)))
     }
     #expect(story.tasks.isEmpty)
+  }
+
+  @Test("what the system cannot do is hold a carrier and suspend: its end is missing, too")
+  func suspended() {
+    let story = Story {
+      at(0, .acquires(.carrier("33-500-8")))
+      at(1, .goesToBackground())
+      at(9, .isSuspended())
+    }
+    #expect(story.assertion("33-500-8")?.verdict == .unknown)
   }
 
   // MARK: Joining both sides

@@ -184,6 +184,27 @@ struct LeakTests {
     #expect(story.outcomes == ["3 leaked", "4 died"])
   }
 
+  @Test("what a kill lists has leaked, even where nothing else in the log speaks of it")
+  func listedOnly() {
+    let story = Story {
+      at(185, .kills(code: nil, holding: [SystemAssertion(name: "Save", reason: "finishTask", duration: 180)]))
+    }
+    #expect(story.tasks.map(\.name) == ["Save"])
+    #expect(story.tasks.map(\.verdict) == [.leaked])
+    #expect(story.tasks.first?.budget == 180)
+  }
+
+  @Test("a list of names is of assertions, too, and of each only once")
+  func listedTwice() {
+    let kill = Said.kills(code: nil, holding: [SystemAssertion(name: "Tidy up"), SystemAssertion(name: "Save")])
+    let story = Story {
+      at(0, .acquires(.named("Tidy up", "33-500-9")))
+      at(185, kill)
+      at(185.1, kill, .exits())
+    }
+    #expect(story.outcomes(of: .assertion) == ["Save leaked", "Tidy up leaked"])
+  }
+
   @Test("the reason of an exit may come after it")
   func lateReason() {
     let story = Story {

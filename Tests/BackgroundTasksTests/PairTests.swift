@@ -80,6 +80,15 @@ struct PairTests {
     #expect(outcomes == ["refresh died"])
   }
 
+  @Test("a process that is suspended runs nothing: the end is missing")
+  func suspended() {
+    let outcomes = runs {
+      at(0, .goesToBackground(), .run(.began(identifier: "refresh")))
+      at(4, .isSuspended())
+    }
+    #expect(outcomes == ["refresh unknown"])
+  }
+
   // MARK: URL sessions
 
   @Test("a session is in the background from one word to the other, however often it is said")
@@ -158,6 +167,16 @@ struct PairTests {
     #expect(outcomes == ["A open", "B ended"])
   }
 
+  @Test("begun again under the same id: the end was lost", arguments: ["7", "007", "upload-7"])
+  func begunAgain(_ id: String) {
+    let outcomes = pairs {
+      at(0, .own(.began, id: id))
+      at(60, .own(.began, id: id))
+      at(61, .own(.ended, id: id))
+    }
+    #expect(outcomes == ["\(id) unknown", "\(id) ended"])
+  }
+
   @Test("tasks of one name may overlap")
   func overlapping() {
     let outcomes = pairs {
@@ -172,6 +191,18 @@ struct PairTests {
   static let keys: [(id: String?, name: String?)] = [
     ("7", nil), (nil, "A"), ("7", "A"), ("upload-7", nil), ("upload-7", "A"), (nil, nil),
   ]
+
+  @Test("expired and then ended is one task that has expired", arguments: keys.indices)
+  func expiredThenEnded(_ row: Int) {
+    let (id, name) = Self.keys[row]
+    let story = Story {
+      at(0, .own(.began, id: id, name: name))
+      at(30, .own(.expired, id: id, name: name))
+      at(31, .own(.ended, id: id, name: name))
+    }
+    #expect(story.tasks.map(\.verdict) == [.expired])
+    #expect(story.tasks.first?.duration == 31)
+  }
 
   @Test("an expiry of nothing is none, an end without a begin is one")
   func withoutBegin() {

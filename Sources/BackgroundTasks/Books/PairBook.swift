@@ -8,7 +8,6 @@ struct PairBook: Sendable {
   }
 
   private var open: [Shelf: [Entry]] = [:]
-  private var ended: [Shelf: Moment] = [:]
 
   private struct Entry: Sendable {
     var id: String?
@@ -54,12 +53,8 @@ struct PairBook: Sendable {
     return tasks.sorted { ($0.task.begin?.instant ?? 0, $0.task.key) < ($1.task.begin?.instant ?? 0, $1.task.key) }
   }
 
-  func forEach(_ body: (OpenTask) -> Void) {
-    for entries in open.values { for entry in entries { body(entry.task) } }
-  }
-
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {
-    for shelf in open.keys {
+    for shelf in Array(open.keys) {
       for at in open[shelf, default: []].indices { change(&open[shelf, default: []][at].task) }
     }
   }

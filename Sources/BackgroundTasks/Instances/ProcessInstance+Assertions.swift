@@ -15,16 +15,21 @@ extension ProcessInstance {
       assertions[id]?.task.purposes = assertion.purposes
       return
     }
-    let isSession = assertion.sessionIdentifier != nil
-    var task = newTask(isSession ? .urlsession : .assertion, begin: now.moment, now)
-    task.task.assertionID = id
-    task.task.name = assertion.sessionIdentifier ?? assertion.name
-    task.task.purposes = assertion.purposes
-    task.task.budget = assertion.budget
+    var task = newTask(of: assertion, begin: now.moment, now)
     task.task.isOwn = isOwn
     if assertion.isCarrier, carriers.join(id, now.moment) { task.task.carried = 1 }
     assertions[id] = task
     entries.append(.began(task.task))
+  }
+
+  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {
+    let session = assertion.sessionIdentifier
+    var task = newTask(session == nil ? .assertion : .urlsession, begin: begin, now)
+    task.task.assertionID = assertion.id
+    task.task.name = session ?? assertion.name
+    task.task.purposes = assertion.purposes
+    task.task.budget = assertion.budget
+    return task
   }
 
   /// Ended as it should be, by whoever held it.

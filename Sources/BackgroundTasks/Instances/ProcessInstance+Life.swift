@@ -18,16 +18,19 @@ extension ProcessInstance {
     if isNews { tell(.expiringSoon, now.moment, into: &entries) }
   }
 
-  /// The system does not suspend while a task is held: its end is missing. Unless its time was up; then it may.
+  /// One assertion is warned: with the carrier all that it carries, else that one alone.
+  mutating func warn(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let task = assertions[id]?.task, !task.isCarrier else { return warn(now, into: &entries) }
+    assertions[id]?.facts.hadExpired = true
+    assertions[id]?.state(.warned, now.moment)
+  }
+
+  /// Unless its time was up; then a process is suspended with all that it holds.
   private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
-    for slot in appTasks.slotsInOrder {
-      appTasks.update(slot) { task in
-        guard !task.facts.leakStated else { return }
-        task.facts.wasSuspended = true
-        task.state(.suspended, now.moment)
-      }
-    }
+    for slot in appTasks.slotsInOrder { appTasks.update(slot) { $0.suspend(now.moment) } }
+    for id in assertions.keys where assertions[id]?.task.isCarrier == true { assertions[id]?.suspend(now.moment) }
+    pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
   }
 
   /// The system ends it for background time, or says that it will.
@@ -42,9 +45,10 @@ extension ProcessInstance {
       let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
       // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
       stateLeaks(
-        .killedForBackgroundTime, now, where: { namesCarrier || $0.name.map(names.contains) == true }, into: &entries)
+        .killedForBackgroundTime, now, where: { namesCarrier || $0.task.name.map(names.contains) == true },
+        into: &entries)
       if namesCarrier { stateCarriers(now, into: &entries) }
-      reviseDeaths(now, isMeant: { namesCarrier || $0.name.map(names.contains) == true }, into: &entries)
+      reviseDeaths(now, isMeant: { namesCarrier || $0.task.name.map(names.contains) == true }, into: &entries)
     }
   }
 
@@ -57,22 +61,29 @@ extension ProcessInstance {
 
   private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
     for named in kill.assertions {
-      guard let id = named.id else { continue }
+      guard let id = named.id else {
+        stateListed(named, now, into: &entries)
+        continue
+      }
       let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
       if assertions[id] == nil, doubtful.contains(where: isMeant) {
         restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
         continue
       }
-      if assertions[id] == nil {
-        var task = newTask(named.sessionIdentifier == nil ? .assertion : .urlsession, begin: nil, now)
-        task.task.assertionID = id
-        task.task.name = named.sessionIdentifier ?? named.name
-        task.task.purposes = named.purposes
-        task.task.budget = named.budget
-        assertions[id] = task
-      }
+      if assertions[id] == nil { assertions[id] = newTask(of: named, begin: nil, now) }
       stateAssertion(id, now, into: &entries)
     }
+  }
+
+  /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
+  private mutating func stateListed(_ named: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard named.name != nil else { return }
+    let isMeant = { (task: OpenTask) in task.task.name == named.name }
+    if let id = assertions.filter({ isMeant($0.value) }).keys.min() { return stateAssertion(id, now, into: &entries) }
+    guard !appTasks.open.values.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
+    var task = newTask(of: named, begin: nil, now)
+    task.stateLeak(.killedForBackgroundTime, now.moment)
+    finish(&task, now, into: &entries)
   }
 
   private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {

@@ -40,7 +40,7 @@ extension ProcessInstance {
     let shelf = PairBook.Shelf(kind: .custom, set: event.set)
     switch event.phase {
     case .began:
-      if let id = event.id, let open = pairs.first(shelf, id: id, name: nil), open.task.taskID.map(String.init) == id {
+      if let id = event.id, let open = pairs.first(shelf, id: id, name: nil), open.pairID == id {
         if let begin = open.task.begin, AppTaskBook.areClose(begin, now.moment) { return }
         loseEnd(shelf, id: id, now, into: &entries)
       }
@@ -56,6 +56,7 @@ extension ProcessInstance {
         endPair(shelf, id: event.id, name: event.name, now, into: &entries)
       } else if !reviseExpired(event, now, into: &entries) {
         var task = newTask(.custom, begin: nil, now)
+        task.pairID = event.id
         task.task.taskID = event.id.flatMap { Int($0) }
         task.task.name = event.name ?? event.id
         task.end(now.moment)
@@ -64,12 +65,11 @@ extension ProcessInstance {
     }
   }
 
-  /// What expired was ended after all, or this is the end of what ended just now.
+  /// What expired was ended after all.
   private mutating func reviseExpired(_ event: CustomEvent, _ now: Now, into entries: inout [LedgerEntry]) -> Bool {
     let found = reopen { open in
       open.task.kind == .custom && open.facts.timedOut
-        && (event.id.map { $0 == open.task.taskID.map(String.init) || $0 == open.task.name }
-          ?? (event.name == open.task.name))
+        && (event.id.map { $0 == open.pairID } ?? (event.name == open.task.name))
     }
     guard var task = found else { return false }
     task.facts.hadExpired = true
@@ -82,7 +82,10 @@ extension ProcessInstance {
     _ shelf: PairBook.Shelf, id: String?, name: String?, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     var task = newTask(shelf.kind, begin: now.moment, now)
-    task.task.taskID = shelf.kind == .custom ? id.flatMap { Int($0) } : nil
+    if shelf.kind == .custom {
+      task.pairID = id
+      task.task.taskID = id.flatMap { Int($0) }
+    }
     task.task.name = name ?? id
     pairs.add(task, shelf, id: id, name: name)
     entries.append(.began(task.task))

@@ -54,14 +54,12 @@ struct ProcessInstance: Sendable {
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
-    let before = open.task
     open.facts.lossFollows = !open.isSurelyOpen(now)
     open.task = completed(open, now)
-    let isNews =
-      before.revision == 0 || before.verdict != open.task.verdict || before.end != open.task.end
-      || before.taskID != open.task.taskID
-    guard isNews else { return }
-    open.task.verdictBefore = before.revision > 0 ? before.verdict : nil
+    let news = OpenTask.Told(open.task)
+    guard open.told != news else { return }
+    open.task.verdictBefore = open.told?.verdict
+    open.told = news
     open.task.revision += 1
     entries.append(.judged(open.task))
   }

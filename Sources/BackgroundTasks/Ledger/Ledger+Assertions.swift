@@ -18,7 +18,7 @@ extension Ledger {
     case .timedOut(let id, let target): end(id, target, now) { $0.timeOut(id, now, into: &entries) }
     case .warned(let id, let target):
       guard let number = owners[id] ?? target.flatMap({ directory.find($0, now.moment) }) else { return }
-      directory.with(number) { $0.warn(now, into: &entries) }
+      directory.with(number) { $0.warn(id, now, into: &entries) }
     case .attempting, .finishedAcquiring, .willBeCreated, .refused, .activated, .deactivated, .timeoutIgnored,
       .reasonChanged, .removalIgnored, .highWater, .dumped:
       break

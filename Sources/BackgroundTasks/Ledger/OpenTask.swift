@@ -1,7 +1,17 @@
 // A task that is not yet done with, and what the ledger has to remember about it until it is.
 
 struct OpenTask: Equatable, Sendable {
+  /// What a report of it has to say anew when it changes.
+  struct Told: Equatable, Sendable {
+    var verdict: Verdict
+    var end: Moment?
+    var taskID: Int?
+
+    init(_ task: BackgroundTask) { (verdict, end, taskID) = (task.verdict, task.end, task.taskID) }
+  }
+
   var task: BackgroundTask
+  var told: Told?
   var facts = TaskFacts()
   /// Of UIKit tasks: what its end will show again.
   var handler = ExpirationHandler.unknown
@@ -9,6 +19,8 @@ struct OpenTask: Equatable, Sendable {
   var creationTime: Int?
   /// The carrier it was begun under, as the app's side shows it.
   var carrier: Int?
+  /// What the user's patterns call it.
+  var pairID: String?
   /// Place in the order of begins, where ids have to be found out from the order; nil for what may be a copy.
   var ordinal: Int?
   let lossesAtBegin: Int
@@ -22,8 +34,6 @@ struct OpenTask: Equatable, Sendable {
     adjustmentsAtBegin = now.adjustments
     backgroundAtBegin = background
   }
-
-  var name: String? { task.name }
 
   /// Nothing was lost since it began: if no end was seen there was none.
   func isSurelyOpen(_ now: Now) -> Bool { now.losses == lossesAtBegin }
@@ -49,6 +59,13 @@ struct OpenTask: Equatable, Sendable {
     guard !facts.leakStated else { return }
     facts.leakStated = true
     state(statement, moment)
+  }
+
+  /// The system does not suspend while it is held: its end is missing.
+  mutating func suspend(_ moment: Moment) {
+    guard !facts.leakStated else { return }
+    facts.wasSuspended = true
+    state(.suspended, moment)
   }
 
   /// Nothing is open any more, says the log, so an end is missing.
