@@ -38,14 +38,14 @@ struct OwnPatternTests {
     let found = try setting.run(Self.patterns + ["-o", "lines", path])
     #expect(found.out == Self.begun + Self.ended + Self.system)
     #expect(found.code == .done && found.err == "")
-    let all = try setting.run(Self.patterns + ["--expire", "ran out of time", path])
+    let all = try setting.run(Self.patterns + ["--expire", "ran out of time", "--lines", path])
     #expect(all.out == Self.begun + Self.expired + Self.ended + Self.system)
-    #expect(try setting.run(Self.patterns + ["-c", path]).out == "3\n")
-    #expect(try setting.run(Self.patterns, input: Self.log).out == found.out)
-    #expect(try setting.run(Self.patterns + ["--since", "-5s", path]).out == Self.ended + Self.system)
-    #expect(try setting.run(Self.patterns + ["-p", "Other", path]).out == "")
+    #expect(try setting.run(Self.patterns + ["--lines", "-c", path]).out == "3\n")
+    #expect(try setting.run(Self.patterns + ["--lines"], input: Self.log).out == found.out)
+    #expect(try setting.run(Self.patterns + ["--since", "-5s", "--lines", path]).out == Self.ended + Self.system)
+    #expect(try setting.run(Self.patterns + ["-p", "Other", "--lines", path]).out == "")
     #expect(
-      try setting.run(["--begin", "never", "--end", "x y z", "-q", "--until", "08:00:05", path]).code == .nothingFound)
+      try setting.run(["--begin", "never", "--end", "x y z", "--lines", "-q", "--until", "08:00:05", path]).code == .nothingFound)
   }
 
   @Test("what is counted of a log does not depend on patterns")
@@ -67,9 +67,9 @@ struct OwnPatternTests {
     let path = try setting.file("a.log", Self.log)
     let uploads = try setting.file("uploads.patterns", "[Uploads]\nbegin = Started job\nend = Finished job\n")
     let late = try setting.file("late.patterns", "[Late]\nbegin = [Ll]ooking\nend = none\nexpire = ran out\n")
-    #expect(try setting.run(["--signatures", uploads, path]).out == Self.begun + Self.ended + Self.system)
-    #expect(try setting.run(["--signatures", uploads, "--signatures=\(late)", path]).out == Self.log)
-    #expect(try setting.run(Self.patterns + ["--signatures", late, path]).out == Self.log)
+    #expect(try setting.run(["--lines", "--signatures", uploads, path]).out == Self.begun + Self.ended + Self.system)
+    #expect(try setting.run(["--signatures", uploads, "--signatures=\(late)", "--lines", path]).out == Self.log)
+    #expect(try setting.run(Self.patterns + ["--signatures", late, "--lines", path]).out == Self.log)
     let twice = try setting.run(["--signatures", uploads, "--signatures", uploads, path])
     #expect(twice.err == "bgtrace: \(uploads): there is another set 'Uploads'\nbegin and end pair within a set\n")
     #expect(twice.code == .failure && twice.out == "")
@@ -86,7 +86,7 @@ struct OwnPatternTests {
       try? writer.close()
     }
     let path = try setting.file("a.log", Self.log)
-    #expect(try setting.run(["--signatures", pipe, path]).out == Self.begun + Self.ended + Self.system)
+    #expect(try setting.run(["--lines", "--signatures", pipe, path]).out == Self.begun + Self.ended + Self.system)
   }
 
   @Test("inputs that are read side by side are searched alike")

@@ -109,22 +109,22 @@ struct ProgramTests {
   func quiet() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
-    let result = try setting.run(["-q", path])
+    let result = try setting.run(["--lines", "-q", path])
     #expect(result.code == .done && result.out == "" && result.err == "")
-    #expect(try setting.run(["-q", "-p", "Nobody", path]).code == .nothingFound)
-    #expect(try setting.run(["-q", path, setting.path("none")]).code == .done)
-    #expect(try setting.run(["-q", "-p", "Nobody", path, setting.path("none")]).code == .failure)
+    #expect(try setting.run(["--lines", "-q", "-p", "Nobody", path]).code == .nothingFound)
+    #expect(try setting.run(["--lines", "-q", path, setting.path("none")]).code == .done)
+    #expect(try setting.run(["--lines", "-q", "-p", "Nobody", path, setting.path("none")]).code == .failure)
   }
 
   @Test("counting says one number, or one a file")
   func counts() throws {
     let setting = try ProgramSetting()
     let (a, b) = (try setting.file("a.log", Self.log), try setting.file("b.log", Self.record("09:00:00", 9)))
-    #expect(try setting.run(["-c", a]).out == "3\n")
-    #expect(try setting.run(["-c", a, b]).out == "\(a):3\n\(b):1\n")
-    #expect(try setting.run(["-cp", "Other", a, b]).out == "\(a):1\n\(b):0\n")
-    #expect(try setting.run(["-c"], input: Self.log).out == "3\n")
-    let missing = try setting.run(["-c", setting.path("none"), a])
+    #expect(try setting.run(["--lines", "-c", a]).out == "3\n")
+    #expect(try setting.run(["--lines", "-c", a, b]).out == "\(a):3\n\(b):1\n")
+    #expect(try setting.run(["--lines", "-cp", "Other", a, b]).out == "\(a):1\n\(b):0\n")
+    #expect(try setting.run(["--lines", "-c"], input: Self.log).out == "3\n")
+    let missing = try setting.run(["--lines", "-c", setting.path("none"), a])
     #expect(missing.out == "\(a):3\n", "what could not be read has no count")
     #expect(missing.code == .failure)
   }
