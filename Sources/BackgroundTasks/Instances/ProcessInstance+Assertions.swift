@@ -17,7 +17,10 @@ extension ProcessInstance {
     }
     var task = newTask(of: assertion, begin: now.moment, now)
     task.task.isOwn = isOwn
-    if assertion.isCarrier, carriers.join(id, now.moment) { task.task.carried = 1 }
+    if assertion.isCarrier {
+      loseCarriers(now, into: &entries)
+      if carriers.join(id, now.moment) { task.task.carried = 1 }
+    }
     assertions[id] = task
     entries.append(.began(task.task))
   }
@@ -30,6 +33,15 @@ extension ProcessInstance {
     task.task.purposes = assertion.purposes
     task.task.budget = assertion.budget
     return task
+  }
+
+  /// A process has one carrier at a time: of any before it the log lost the end.
+  private mutating func loseCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+    for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
+      guard var task = assertions.removeValue(forKey: id) else { continue }
+      task.proveClosed(now.moment)
+      finish(&task, now, into: &entries)
+    }
   }
 
   /// Ended as it should be, by whoever held it.
