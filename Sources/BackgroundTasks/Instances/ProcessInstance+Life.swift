@@ -87,7 +87,7 @@ extension ProcessInstance {
   }
 
   private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
+    for (id, task) in assertions.sorted(by: { $0.key < $1.key }) where task.task.isCarrier && task.isSurelyOpen(now) {
       stateAssertion(id, now, into: &entries)
     }
   }
