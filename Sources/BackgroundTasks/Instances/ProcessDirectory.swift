@@ -51,6 +51,7 @@ struct ProcessDirectory: Sendable {
       if let number = byName[name], let known = storage.identity(of: number),
         speaker.pid == nil || known.pid == nil || known.pid == speaker.pid
       {
+        if speaker.pid == nil, let next = successor(of: known, number) { return learn(next, name: name) }
         return learn(number, pid: speaker.pid)
       }
       if let number = candidate(forName: name, pid: speaker.pid) { return learn(number, name: name, pid: speaker.pid) }
@@ -60,6 +61,14 @@ struct ProcessDirectory: Sendable {
     let number = add(ProcessIdentity(name: speaker.name, pid: speaker.pid), moment)
     if speaker == Observation.Speaker() { nobody = number }
     return number
+  }
+
+  /// A later life of the same app that the system has launched, and that has not spoken yet.
+  private func successor(of known: ProcessIdentity, _ number: Int) -> Int? {
+    guard let bundle = known.bundle, let next = byBundle[bundle], next > number, let instance = storage[next],
+      instance.identity.name == nil, instance.launched != nil, instance.gone == nil
+    else { return nil }
+    return next
   }
 
   /// The instance that the system speaks of.
