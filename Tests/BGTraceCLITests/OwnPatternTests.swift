@@ -101,7 +101,7 @@ struct OwnPatternTests {
         try? writer.close()
       }
     }
-    let result = try setting.run(Self.patterns + pipes)
+    let result = try setting.run(Self.patterns + ["--lines"] + pipes)
     #expect(result.out == String(repeating: Self.begun, count: 600))
   }
 
