@@ -32,7 +32,7 @@ struct LogRun {
 
   func run() -> ExitCode {
     let results = RunResults(
-      options, surroundings, outputs, inputs: inputs.count, end: endOfLogs(), description: description)
+      options, surroundings, outputs, inputs: inputs, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
     let sideBySide = live.count > 1 ? live : []
     let rest = inputs.indices.filter { !sideBySide.contains($0) }
@@ -59,9 +59,9 @@ struct LogRun {
         guard let source = try self.open(inputs[place]) else { continue }
         open[place] = PulledInput(
           source, settings, events: events, assumptions: assumptions(latest: source.modified),
-          results.taker(inputs[place], place: place, size: source.size))
+          results.taker(place, size: source.size))
       } catch {
-        results.cannotRead(inputs[place], place: place, error)
+        results.cannotRead(place, error)
       }
     }
     while !results.isOver, let place = results.wanted ?? open.keys.min() {
@@ -71,11 +71,11 @@ struct LogRun {
       }
       if input.advance() { continue }
       open[place] = nil
-      results.finish(inputs[place], place: place, input.outcome)
+      results.finish(place, input.outcome)
     }
     for (place, input) in open.sorted(by: { $0.key < $1.key }) {
       input.stop()
-      results.finish(inputs[place], place: place, input.outcome)
+      results.finish(place, input.outcome)
     }
   }
 
@@ -98,16 +98,15 @@ struct LogRun {
 
   private func read(_ place: Int, _ results: RunResults) {
     let path = inputs[place]
-    let name = path == "-" ? "(standard input)" : path
     let source: DescriptorSource
     do throws(UnreadableInput) {
       guard let opened = try open(path) else { return results.interrupt() }
       source = opened
     } catch {
-      return results.cannotRead(name, place: place, error)
+      return results.cannotRead(place, error)
     }
     let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
-    results.finish(name, place: place, scan.run(source, results.taker(name, place: place, size: source.size)))
+    results.finish(place, scan.run(source, results.taker(place, size: source.size)))
   }
 
   /// Nil where the wait for a writer was interrupted.

@@ -20,10 +20,11 @@ enum Remarks {
     }
   }
 
-  static func notices(_ outcome: InputScan.Outcome, file: String) -> [Notice] {
+  /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
+  static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let remarks = outcome.remarks
     var notices: [Notice] = []
-    if remarks.assumedZone {
+    if remarks.assumedZone, !isZoneGiven {
       notices.append(Notice(.assumedZone, "times without a zone were taken as local; see --assume-tz", file: file))
     }
     if remarks.assumedDay || remarks.assumedYear {

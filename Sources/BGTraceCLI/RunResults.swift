@@ -16,6 +16,8 @@ final class RunResults: @unchecked Sendable {
   private let options: Options
   private let outputs: Outputs
   private let complaints: Complaints
+  /// As on the command line.
+  private let inputs: [String]
   private let filter: SelectionFilter
   /// Names the inputs, given the first one's format.
   private let description: (String?) -> RunDescription
@@ -36,16 +38,17 @@ final class RunResults: @unchecked Sendable {
   private var entries: [LedgerEntry] = []
 
   init(
-    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: Int, end: Int64?,
+    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: [String], end: Int64?,
     description: @escaping (String?) -> RunDescription
   ) {
     self.options = options
     self.outputs = outputs
+    self.inputs = inputs
     self.description = description
     filter = SelectionFilter(options.selection, end: end)
     taskFilter = TaskFilter(options.selection, end: end)
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
-    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs, givens) : nil
+    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens) : nil
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
@@ -64,14 +67,14 @@ final class RunResults: @unchecked Sendable {
   private var hasFound: Bool { outputs.wantsTasks ? tasks.hasTrouble : selected > 0 }
 
   /// What one input does with what is found in it.
-  func taker(_ name: String, place: Int, size: Int) -> InputScan.Taker {
+  func taker(_ place: Int, size: Int) -> InputScan.Taker {
     inside { progress.begin(size: size) }
     return InputScan.Taker(
       settled: { format in self.inside { self.begin(place == 0 ? format : nil) } },
-      take: { record in self.inside { self.take(record, place, name) } },
+      take: { record in self.inside { self.take(record, place) } },
       pause: { self.inside { self.outputs.flush() } }, silence: { self.inside { self.fallSilent(place) } },
       isClosed: { self.inside { self.isDecided } },
-      progress: { tally in self.inside { self.show(name, tally) } })
+      progress: { tally in self.inside { self.show(place, tally) } })
   }
 
   /// The input that has to be read on before the events of all can be merged any further.
@@ -80,24 +83,26 @@ final class RunResults: @unchecked Sendable {
   /// The input is read when its turn comes, not beside the others.
   func doNotAwait(_ place: Int) { inside { feed?.doNotAwait(place) } }
 
-  func finish(_ name: String, place: Int, _ outcome: InputScan.Outcome) {
+  func finish(_ place: Int, _ outcome: InputScan.Outcome) {
     inside {
       drain(place)
       progress.end()
       status.finish(outcome.tally)
       tally += outcome.tally
       interrupted = interrupted || outcome.wasInterrupted
-      if let failure = outcome.failure { complain(name, failure) }
-      for notice in Remarks.notices(outcome, file: name) { outputs.notice(notice) }
+      if let failure = outcome.failure { complain(place, failure) }
+      for notice in Remarks.notices(outcome, file: inputs[place], isZoneGiven: options.assumeZone != nil) {
+        outputs.notice(notice)
+      }
       let mayBeWrongFile = outcome.tally.records == 0 && outcome.failure == nil && !interrupted && !isDecided
-      if mayBeWrongFile { nothingRecognised(name, outcome.tally) }
+      if mayBeWrongFile { nothingRecognised(place, outcome.tally) }
     }
   }
 
-  func cannotRead(_ name: String, place: Int, _ error: UnreadableInput) {
+  func cannotRead(_ place: Int, _ error: UnreadableInput) {
     inside {
       drain(place)
-      complain(name, error)
+      complain(place, error)
     }
   }
 
@@ -130,10 +135,10 @@ final class RunResults: @unchecked Sendable {
     outputs.begin(description(format))
   }
 
-  private func take(_ record: ScannedRecord, _ place: Int, _ name: String) {
+  private func take(_ record: ScannedRecord, _ place: Int) {
     guard let event = record.event else { return }
     if case .log(let event) = event, record.record.emittedBefore == 0 {
-      outputs.notice(Remarks.notice(event, file: name, line: record.record.firstLine))
+      outputs.notice(Remarks.notice(event, file: inputs[place], line: record.record.firstLine))
     }
     if feed != nil, filter.isOfSubsystem(record) {
       feed?.take(record, input: place, into: &entries)
@@ -172,24 +177,27 @@ final class RunResults: @unchecked Sendable {
     }
   }
 
-  private func show(_ name: String, _ tally: ScanTally) {
-    status.update(name, tally, events: selected)
-    progress.show(name, bytes: tally.bytes)
+  private func show(_ place: Int, _ tally: ScanTally) {
+    status.update(name(place), tally, events: selected)
+    progress.show(name(place), bytes: tally.bytes)
   }
 
-  private func complain(_ name: String, _ error: UnreadableInput) {
+  /// For people; programs know standard input as `-`.
+  private func name(_ place: Int) -> String { inputs[place] == "-" ? "(standard input)" : inputs[place] }
+
+  private func complain(_ place: Int, _ error: UnreadableInput) {
     failed = true
     // The object that names the inputs comes before all others.
     begin(nil)
-    complaints.say("\(name.printable): cannot read: \(error.reason)")
-    outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: name))
+    complaints.say("\(name(place).printable): cannot read: \(error.reason)")
+    outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
   }
 
-  private func nothingRecognised(_ name: String, _ tally: ScanTally) {
+  private func nothingRecognised(_ place: Int, _ tally: ScanTally) {
     let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
     let reason = Remarks.nothingRecognised(tally, tried: tried, loose: options.loose)
-    if !options.allowEmpty { complaints.say("\(name.printable): \(reason)") }
-    outputs.notice(Notice(.nothingRecognised, reason, file: name, line: tally.firstUnrecognised))
+    if !options.allowEmpty { complaints.say("\(name(place).printable): \(reason)") }
+    outputs.notice(Notice(.nothingRecognised, reason, file: inputs[place], line: tally.firstUnrecognised))
   }
 
   private var exitCode: ExitCode {

@@ -13,7 +13,7 @@ package final class CountReport: Report {
   package init(_ writer: ByteWriter) { self.writer = writer }
 
   package func begin(_ run: RunDescription) {
-    paths = run.inputs.map { $0.path == "-" ? "(standard input)" : $0.path }
+    paths = run.inputs.map(\.path)
     counts = Array(repeating: 0, count: paths.count)
   }
 
@@ -28,7 +28,8 @@ package final class CountReport: Report {
 
   package func end(_ summary: Summary) {
     for (path, count) in zip(paths, counts) where !unread.contains(path) {
-      writer.write(paths.count > 1 ? "\(path.printable):\(count)\n" : "\(count)\n")
+      let name = path == "-" ? "(standard input)" : path.printable
+      writer.write(paths.count > 1 ? "\(name):\(count)\n" : "\(count)\n")
     }
     writer.flush()
   }

@@ -45,7 +45,8 @@ struct OwnPatternTests {
     #expect(try setting.run(Self.patterns + ["--since", "-5s", "--lines", path]).out == Self.ended + Self.system)
     #expect(try setting.run(Self.patterns + ["-p", "Other", "--lines", path]).out == "")
     #expect(
-      try setting.run(["--begin", "never", "--end", "x y z", "--lines", "-q", "--until", "08:00:05", path]).code == .nothingFound)
+      try setting.run(["--begin", "never", "--end", "x y z", "--lines", "-q", "--until", "08:00:05", path]).code
+        == .nothingFound)
   }
 
   @Test("what is counted of a log does not depend on patterns")

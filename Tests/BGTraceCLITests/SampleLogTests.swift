@@ -28,7 +28,9 @@ struct SampleLogTests {
     let arguments = try String(contentsOf: folder.appendingPathComponent("args.txt"), encoding: .utf8)
       .split(whereSeparator: \.isWhitespace).map(String.init)
     for (file, form) in [("expected.txt", []), ("expected.jsonl", ["--json"])] {
-      let result = try ProgramSetting().run(arguments + form + ["SampleLogs/\(name)/input.log"])
+      let setting = try ProgramSetting()
+      setting.environment["LC_ALL"] = "C.UTF-8"
+      let result = try setting.run(arguments + form + ["SampleLogs/\(name)/input.log"])
       #expect(result.code == .done)
       #expect(result.err == "")
       let expected = folder.appendingPathComponent(file)

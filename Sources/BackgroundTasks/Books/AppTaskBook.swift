@@ -89,7 +89,12 @@ struct AppTaskBook: Sendable {
       }
     }
     open[slot] = task
-    return task.task
+    var begun = task.task
+    if begun.taskID == nil, let id = taskID(of: task) {
+      begun.taskID = id
+      begun.quality.insert(.idInferred)
+    }
+    return begun
   }
 
   /// A task that is known by a later statement only.

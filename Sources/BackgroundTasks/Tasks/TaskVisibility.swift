@@ -22,11 +22,15 @@ extension BackgroundTask {
     case .uikit: return name.map(TaskName.systemMade.contains) == true ? .systemMade : nil
     case .assertion:
       if carried > 0 { return .carrier }
+      if name == Self.warningHelper { return .system }
       if process.kind == .daemon || process.kind == .extensionOrService && !isOwn { return .system }
       return budget != nil || hasLimitedPurpose ? nil : .unlimited
     case .bgtask, .urlsession, .custom: return nil
     }
   }
+
+  /// What runningboardd itself holds while it warns an app.
+  private static let warningHelper = "Will expire assertions soon"
 
   /// Legacy reasons and domains that RunningBoard gives a budget to.
   private var hasLimitedPurpose: Bool {

@@ -7,10 +7,19 @@ extension BackgroundTask {
   /// Printable, and no wider than `limit`.
   func title(columns limit: Int, _ ellipsis: String) -> String {
     guard let name, !name.isEmpty else { return untitled.printable.fitted(limit, ellipsis) }
-    guard let caller = TaskName.caller(in: name) else { return name.printable.fitted(limit, ellipsis) }
+    guard let caller = TaskName.caller(in: name) else { return shortName(name).printable.fitted(limit, ellipsis) }
     // Of a path of names the last one says most.
     if let path = SwiftSymbol.name(of: caller.symbol) { return path.printable.fittedEnd(limit, ellipsis) }
     return CallerText.short(image: caller.image, symbol: caller.symbol).printable.fitted(limit, ellipsis)
+  }
+
+  /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
+  private func shortName(_ name: String) -> String {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard kind == .assertion, name.hasPrefix("Shared Background Assertion "), words.count == 6, words[4] == "for" else {
+      return name
+    }
+    return words[..<4].joined(separator: " ")
   }
 
   private var untitled: String {

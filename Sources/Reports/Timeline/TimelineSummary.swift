@@ -148,7 +148,7 @@ struct TimelineSummary {
   private func words(_ item: TimelineFindings.NoticeItem) -> String {
     let notice = item.notice
     let message = String(notice.message.prefix { $0 != ";" || notice.code != .nothingRecognised })
-    let place = notice.file.map { file in " (\(file)\(notice.line.map { ":\($0)" } ?? ""))" } ?? ""
+    let place = notice.file.map { self.place($0, line: notice.line) }.map { $0.isEmpty ? "" : " (\($0))" } ?? ""
     let more = item.more > 0 ? ", and \(Figures.counted(item.more, "time", "times")) more" : ""
     return message + place + more
   }
@@ -176,8 +176,12 @@ struct TimelineSummary {
 
   /// `Console.txt:1204`, as compilers write it; standard input has lines only.
   private func place(_ moment: Moment) -> String {
-    guard paths.indices.contains(moment.input), paths[moment.input] != "-" else { return "line \(moment.line)" }
-    return "\(paths[moment.input]):\(moment.line)"
+    place(paths.indices.contains(moment.input) ? paths[moment.input] : "-", line: moment.line)
+  }
+
+  private func place(_ path: String, line: Int?) -> String {
+    if path == "-" { return line.map { "line \($0)" } ?? "" }
+    return path + (line.map { ":\($0)" } ?? "")
   }
 
   /// Text brought to the width, with a label before its first line where the list has labels.
