@@ -1,7 +1,7 @@
 // What help and man page both say besides the flags, and how text is brought to a width.
 
 enum Manual {
-  static let summary = "find what Apple system logs say about background tasks"
+  static let summary = "find the background task that was never ended, in Apple system logs"
   static let usage = "bgtrace [options] [input ...]"
 
   static let inputs = """
@@ -27,12 +27,13 @@ enum Manual {
     ),
     ("a device on a cable, live", ["idevicesyslog | bgtrace"]),
     ("what was copied or saved from Console.app", ["bgtrace Console.txt"]),
-    ("how many records speak of one app", ["bgtrace -c -p MyApp big.log"]),
+    ("an app's records and the system's, as one story", ["bgtrace app.log system.log"]),
+    ("how many tasks one app had", ["bgtrace -c -p MyApp big.log"]),
   ]
 
   static let exitCodes: [(code: String, meaning: String)] = [
     ("0", "the input was read to its end, or whoever reads the output has seen enough"),
-    ("1", "only with --quiet: nothing was found"),
+    ("1", "only with --quiet: no task leaked or expired; with --lines, no record was found"),
     ("2", "an option is wrong, or something could not be read or written"),
     ("3", "nothing in the input is a log record; --allow-empty makes it 0"),
   ]

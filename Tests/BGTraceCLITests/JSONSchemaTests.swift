@@ -32,6 +32,16 @@ struct JSONSchemaTests {
     "process":"Larder","message":"never ended","value":26.100,"limit":30.000,"withdrawn":false,"file":"a.log","line":40}
     """
 
+  @Test("what comes out of a sample is valid, and described", arguments: SampleLogTests.cases)
+  func samplesAreValid(_ name: String) throws {
+    let file = Self.top.appendingPathComponent("SampleLogs/\(name)/expected.jsonl")
+    let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+    #expect(lines.count >= 2)
+    for line in lines {
+      #expect(strict.errors(in: try JSONValue(parsing: String(line))).isEmpty, "\(line)")
+    }
+  }
+
   @Test("everything that can be written is valid, and described")
   func valid() throws {
     let lines = WrittenJSON.everything

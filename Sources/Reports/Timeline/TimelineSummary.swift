@@ -139,7 +139,7 @@ struct TimelineSummary {
   private static func words(_ reason: BackgroundTask.Routine) -> String {
     switch reason {
     case .systemMade: "that UIKit makes for itself"
-    case .carrier: "that only carry the ones shown"
+    case .carrier: "there only to carry those shown"
     case .system: "of the system"
     case .unlimited: "without a time limit"
     }
