@@ -44,8 +44,8 @@ struct TimelineSummaryTests {
     #expect(
       text == """
         nothing leaked: 4,717 records, 1 task, all ended
-        not shown: 12 that UIKit makes for itself, 3 there only to carry those
-        shown, 1,100 of the system, 7 without a time limit; --all shows them
+        not shown: 12 that UIKit makes for itself, 3 there only to carry those shown,
+        1,100 of the system, 7 without a time limit; --all shows them
 
         """)
     #expect(
