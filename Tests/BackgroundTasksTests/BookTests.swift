@@ -154,9 +154,9 @@ struct BookTests {
   @Test("a pair is found by id before it is found by name, and the oldest first")
   func pairs() {
     var book = PairBook()
-    book.add(task("a", 0), shelf, id: "1", name: "x")
-    book.add(task("b", 1), shelf, id: "2", name: "x")
-    book.add(task("c", 2), shelf, id: "2", name: "y")
+    _ = book.add(task("a", 0), shelf, id: "1", name: "x")
+    _ = book.add(task("b", 1), shelf, id: "2", name: "x")
+    _ = book.add(task("c", 2), shelf, id: "2", name: "y")
     #expect(book.take(shelf, id: "2", name: "x")?.task.key == "k/b")
     #expect(book.take(shelf, id: nil, name: "y")?.task.key == "k/c")
     #expect(book.take(shelf, id: "3", name: nil) == nil)
@@ -167,11 +167,11 @@ struct BookTests {
   @Test("what one side hides fits whatever the other shows; what differs does not fit")
   func hiddenHalves() {
     var book = PairBook()
-    book.add(task("a", 0), shelf, id: nil, name: "x")
+    _ = book.add(task("a", 0), shelf, id: nil, name: "x")
     #expect(book.first(shelf, id: "1", name: "y") == nil)
     #expect(book.first(shelf, id: "1", name: nil)?.task.key == "k/a")
     #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/a")
-    book.add(task("b", 1), shelf, id: "1", name: nil)
+    _ = book.add(task("b", 1), shelf, id: "1", name: nil)
     #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/b")
     #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b")
   }
@@ -179,9 +179,9 @@ struct BookTests {
   @Test("all that is left is taken in order of begin, from all shelves")
   func takeAll() {
     var book = PairBook()
-    book.add(task("c", 2), shelf, id: "1", name: nil)
-    book.add(task("a", 0), PairBook.Shelf(kind: .bgtask), id: "1", name: nil)
-    book.add(task("b", 1), shelf, id: "2", name: nil)
+    _ = book.add(task("c", 2), shelf, id: "1", name: nil)
+    _ = book.add(task("a", 0), PairBook.Shelf(kind: .bgtask), id: "1", name: nil)
+    _ = book.add(task("b", 1), shelf, id: "2", name: nil)
     #expect(book.takeAll().map(\.task.key) == ["k/a", "k/b", "k/c"])
     #expect(book.isEmpty)
   }

@@ -96,6 +96,21 @@ struct HostileTests {
     #expect(!story.tasks.isEmpty)
   }
 
+  // MARK: Ends that never come
+
+  @Test("a log in which all ends are missing keeps no more open than a process can hold")
+  func endless() {
+    let story = Story(.live) {
+      for id in 1...5000 {
+        at(Double(id), .begins(id), .acquires(.named("A", "33-500-\(id)")), .own(.began, id: "\(id)"))
+      }
+    }
+    func open(_ kind: BackgroundTask.Kind) -> Int { story.tasks.count { $0.kind == kind && $0.verdict == .open } }
+    #expect([open(.uikit), open(.assertion), open(.custom)] == [904, 904, 3976])
+    #expect(story.tasks.allSatisfy { $0.revision == 1 })
+    #expect(story.tasks.first?.taskID == 1)
+  }
+
   // MARK: Anything in any order
 
   @Test("whatever is said in whatever order, the ledger stays in order", arguments: 0..<200)

@@ -17,8 +17,14 @@ struct PairBook: Sendable {
 
   var isEmpty: Bool { open.isEmpty }
 
-  mutating func add(_ task: OpenTask, _ shelf: Shelf, id: String?, name: String?) {
+  /// Whoever looks for one looks through all of them.
+  private static let most = 1024
+
+  /// Returns the oldest, where there is no more room on the shelf.
+  mutating func add(_ task: OpenTask, _ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
     open[shelf, default: []].append(Entry(id: id, name: name, task: task))
+    guard open[shelf, default: []].count > Self.most else { return nil }
+    return open[shelf]?.removeFirst().task
   }
 
   /// The one an end means: by id, else by name, else the oldest. With nothing to go by any will do.
@@ -50,7 +56,7 @@ struct PairBook: Sendable {
   mutating func takeAll() -> [OpenTask] {
     let tasks = open.values.flatMap { $0.map(\.task) }
     open = [:]
-    return tasks.sorted { ($0.task.begin?.instant ?? 0, $0.task.key) < ($1.task.begin?.instant ?? 0, $1.task.key) }
+    return tasks.sorted { $0.isOlder(than: $1) }
   }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {

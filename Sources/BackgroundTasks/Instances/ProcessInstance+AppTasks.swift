@@ -41,6 +41,7 @@ extension ProcessInstance {
     let isFirst = launched != nil && handler == .unknown
     let begun = appTasks.begin(task, description, isFirst: isFirst, copies: now.copies)
     if let begun { entries.append(.began(begun)) }
+    letGo(now, into: &entries)
   }
 
   /// It is known now whether the stream repeats its lines, or will never be.
@@ -122,6 +123,11 @@ extension ProcessInstance {
     if task.task.evidence == nil { task.state(.warned, expiry) }
   }
 
+  private mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard appTasks.open.count > Self.most, let oldest = appTasks.open.keys.min() else { return }
+    close(oldest, now, into: &entries)
+  }
+
   /// Says what became of it and lets it go.
   mutating func finish(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
     judge(&task, now, into: &entries)
@@ -150,6 +156,7 @@ extension ProcessInstance {
     let age = seconds.plus(5)
     if appTasks.recognises(id, begunAt: now.moment.earlier(by: age)) { return }
     appTasks.adopt(inferred(id, name, now, elapsed: age), id: id)
+    letGo(now, into: &entries)
   }
 
   private mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -166,7 +173,8 @@ extension ProcessInstance {
         task.creationTime = description.creationTime
         task.stateLeak(.stillOutstanding, moment)
         judge(&task, now, into: &entries)
-        return appTasks.adopt(task, id: description.id)
+        appTasks.adopt(task, id: description.id)
+        return letGo(now, into: &entries)
       }
       return stateLeak(slot, now, into: &entries)
     }

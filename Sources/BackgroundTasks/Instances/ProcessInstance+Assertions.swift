@@ -23,6 +23,10 @@ extension ProcessInstance {
     }
     assertions[id] = task
     entries.append(.began(task.task))
+    guard assertions.count > Self.most, let oldest = assertions.min(by: { $0.value.isOlder(than: $1.value) })?.key,
+      var old = assertions.removeValue(forKey: oldest)
+    else { return }
+    finish(&old, now, into: &entries)
   }
 
   mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {

@@ -87,8 +87,8 @@ extension ProcessInstance {
       task.task.taskID = id.flatMap { Int($0) }
     }
     task.task.name = name ?? id
-    pairs.add(task, shelf, id: id, name: name)
     entries.append(.began(task.task))
+    if var oldest = pairs.add(task, shelf, id: id, name: name) { finish(&oldest, now, into: &entries) }
   }
 
   private mutating func endPair(

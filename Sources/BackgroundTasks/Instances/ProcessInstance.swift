@@ -9,6 +9,10 @@ struct ProcessInstance: Sendable {
     var isInferred: Bool
   }
 
+  /// More than the system lets one process hold. Of a log in which all ends are missing, the oldest are told as they
+  /// stand and let go.
+  static let most = 4096
+
   /// Unique in a run.
   let number: Int
   private let keyPrefix: String

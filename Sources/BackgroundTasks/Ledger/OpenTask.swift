@@ -45,6 +45,13 @@ struct OpenTask: Equatable, Sendable {
     return start <= end
   }
 
+  /// By what the log says of its begin.
+  func isOlder(than other: OpenTask) -> Bool {
+    (task.begin?.instant ?? .min, task.begin?.line ?? 0) < (
+      other.task.begin?.instant ?? .min, other.task.begin?.line ?? 0
+    )
+  }
+
   mutating func end(_ moment: Moment) {
     facts.hasEnded = true
     task.end = moment
