@@ -114,7 +114,7 @@ struct PrivatePairingTests {
   func beforeTheLog() {
     let story = Story {
       at(0, .beginsPrivately(Self.malloc(0xB)))
-      at(1, .endsPrivately(6, Self.malloc(0xA)))
+      at(1, .endsPrivately(6, .none))
       at(2, .endsPrivately(7, Self.malloc(0xB)))
     }
     #expect(story.outcomes == ["6 ended", "7 ended"])

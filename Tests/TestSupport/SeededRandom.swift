@@ -16,4 +16,13 @@ package struct SeededRandom: RandomNumberGenerator {
   package mutating func bytes(_ count: Int, of alphabet: [UInt8]) -> [UInt8] {
     (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &self)] }
   }
+
+  package mutating func chance(_ probability: Double) -> Bool { Double(next() >> 11) / 0x1p53 < probability }
+
+  package mutating func within(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
+
+  /// Hexadecimal digits, the first of them no zero.
+  package mutating func hex(_ digits: Int) -> String {
+    String((1 << (4 * (digits - 1))) | next() >> (64 - 4 * digits + 4), radix: 16)
+  }
 }

@@ -2,7 +2,8 @@
 //
 // With public names, begin and end both carry the id. On a release device the begin says nothing but that there was
 // one, and only the end has an id. Then three things help: ids count up by one with each begin, a malloc block's
-// address is its task's alone while it lives, and the end shows the block that the request before the begin showed.
+// address is its task's alone while it lives, and the end shows the block that the request before the begin showed, or
+// a copy of it.
 
 struct AppTaskBook: Sendable {
   /// A begin that may be a copy of the one before.
@@ -23,12 +24,15 @@ struct AppTaskBook: Sendable {
   private(set) var open: [Int: OpenTask] = [:]
   private var slots: [Int: Int] = [:]
   private var nextSlot = 0
-  private var order = BeginOrder()
+  var order = BeginOrder()
   /// Tasks that have been ended or given up.
   private var closed = RecentIDs<Int, Closing>(limit: 1024)
   private var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
   private var lastUnnamed: Moment?
+  /// The carrier was counted up for these, and no begin has followed yet.
+  private var raised: [Moment] = []
+  private var losses = 0
 
   var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
   /// In order of begin.
@@ -77,6 +81,7 @@ struct AppTaskBook: Sendable {
         suspects.append(Suspect(slot: slot, place: order.count, task: task))
         return nil
       }
+      if !raised.isEmpty { raised.removeLast() }
       if isFirst, isEmpty { order.startAtOne() }
       let ordinal = order.next()
       if isFirst, order.id(at: ordinal) == 1 {
@@ -150,25 +155,6 @@ struct AppTaskBook: Sendable {
   /// Ids have begun again, and nothing but an end has told.
   mutating func forgetOrder() { order.forget() }
 
-  /// Which of the begins without an id an end means. Nil: its begin is not in the log.
-  mutating func match(_ id: Int, _ handler: ExpirationHandler) -> Int? {
-    let unnamed = open.compactMap { slot, task in task.ordinal.map { (slot: slot, ordinal: $0, handler: task.handler) }
-    }
-    .sorted { $0.slot < $1.slot }
-    var fitting = unnamed.filter { $0.handler.fits(handler) && order.allows(id, at: $0.ordinal) }
-    var isCertain = false
-    if case .block(_, isGlobal: false) = handler {
-      let same = unnamed.filter { $0.handler == handler }
-      isCertain = same.count == 1
-      fitting = same.isEmpty ? fitting.filter { $0.handler == .unknown } : same
-    }
-    // Where begins are missing the order holds, but the distance does not. Of several, the oldest.
-    let nearest = fitting.min { order.distance(of: id, at: $0.ordinal) < order.distance(of: id, at: $1.ordinal) }
-    guard let nearest else { return nil }
-    order.learn(id, at: nearest.ordinal, isCertain: isCertain)
-    return nearest.slot
-  }
-
   /// Whether this id is of one of the begins that showed none: because it began then, or by its order.
   mutating func recognises(_ id: Int, begunAt moment: Moment) -> Bool {
     let begunThen = open.values.compactMap { task -> Int? in
@@ -210,9 +196,28 @@ struct AppTaskBook: Sendable {
     closed.insert(id, Closing(creationTime: creationTime, moment: moment))
     noteHighest(id, creationTime)
   }
-}
 
-extension ExpirationHandler {
-  /// Whether both may be the same handler.
-  func fits(_ other: ExpirationHandler) -> Bool { self == .unknown || other == .unknown || self == other }
+  /// The carrier is counted up: a begin follows within the same thread.
+  mutating func raiseCount(_ moment: Moment, losses: Int) {
+    noteLosses(losses)
+    if let last = raised.last, Self.areClose(last, moment) { return }
+    raised.append(moment)
+    if raised.count > 64 { raised.removeFirst() }
+  }
+
+  /// A count that no begin has followed by now: the begin is missing, and the order of the others tells no ids.
+  mutating func settleCounts(_ moment: Moment, losses: Int) {
+    noteLosses(losses)
+    let waiting = raised.count
+    raised.removeAll { moment.isLater(than: $0, by: 100_000) }
+    if raised.count < waiting { doubtOrder() }
+  }
+
+  /// Where messages are lost begins are, too.
+  private mutating func noteLosses(_ losses: Int) {
+    guard losses != self.losses else { return }
+    self.losses = losses
+    raised = []
+    order.forget()
+  }
 }

@@ -13,6 +13,9 @@ struct BeginOrder: Sendable {
   private(set) var count = 0
   private var anchor: Anchor?
 
+  /// Whether the ids of begins follow from more than a guess.
+  var isCertain: Bool { anchor?.isCertain == true }
+
   /// The place of the next begin.
   mutating func next() -> Int {
     count += 1

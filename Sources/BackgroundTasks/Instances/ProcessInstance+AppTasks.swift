@@ -4,6 +4,7 @@ extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
     settleProof(into: &entries)
+    appTasks.settleCounts(moment, losses: now.losses)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     settleEndRequests(now, into: &entries)
     switch event {
@@ -181,10 +182,9 @@ extension ProcessInstance {
     let meant = appTasks.slotsInOrder.filter { slot in
       appTasks.open[slot].map { !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment) } ?? false
     }
-    // Less likely those whose end messages may have swallowed.
-    if let oldest = meant.first(where: { appTasks.open[$0]?.isSurelyOpen(now) == true }) ?? meant.first {
-      return stateLeak(oldest, now, into: &entries)
-    }
+    // Of several whose ends may have been lost, or understood as another's, nobody knows which one is meant.
+    let sure = meant.first { appTasks.open[$0].map { $0.isSurelyOpen(now) && !$0.facts.mayHaveEnded } == true }
+    if let slot = sure ?? (meant.count == 1 ? meant.first : nil) { return stateLeak(slot, now, into: &entries) }
     // Said again of one that has been stated, or of one whose begin is not in the log.
     guard !appTasks.open.values.contains(where: \.facts.leakStated) else { return }
     var task = inferred(nil, nil, now, elapsed: nil)

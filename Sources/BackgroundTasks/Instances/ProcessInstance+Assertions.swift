@@ -102,6 +102,7 @@ extension ProcessInstance {
     _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true },
     into entries: inout [LedgerEntry]
   ) {
+    appTasks.settleCounts(now.moment, losses: now.losses)
     settleSuspects(now, into: &entries)
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }

@@ -26,7 +26,8 @@ extension ProcessInstance {
       // Where the log shows no other in use, it was the one of those whose begin showed none.
       guard carrier != nil || carriers.current == nil else { return }
       proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
-    case .neededAgain, .creating, .countRaised: break
+    case .countRaised: appTasks.raiseCount(now.moment, losses: now.losses)
+    case .neededAgain, .creating: break
     }
   }
 

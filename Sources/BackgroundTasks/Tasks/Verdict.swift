@@ -21,6 +21,8 @@ package struct TaskFacts: Equatable, Sendable {
   package var wasSuspended = false
   /// Messages are missing after the begin.
   package var lossFollows = false
+  /// An end was seen that may have been its own, or another's: its begin shows no id.
+  package var mayHaveEnded = false
   /// Its process is gone.
   package var processGone = false
   /// The background clock has passed the budget.
@@ -32,7 +34,7 @@ package struct TaskFacts: Equatable, Sendable {
   /// shows that it was only late.
   package var verdict: Verdict {
     if hasEnded { return leakStated || hadExpired ? .expired : .ended }
-    if leakStated { return .leaked }
+    if leakStated { return mayHaveEnded ? .unknown : .leaked }
     if timedOut { return .expired }
     if provenClosed || wasSuspended || lossFollows { return .unknown }
     if processGone { return .died }

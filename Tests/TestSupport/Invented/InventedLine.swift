@@ -1,0 +1,106 @@
+// One record of an invented log before it is written in the style of some tool, with what it truly tells: so that
+// tests can take records away by what they mean, and find a verdict's record again by its line.
+
+package struct InventedLine: Sendable {
+  /// What a test chooses records by.
+  package enum Part: Sendable {
+    case request, begin, end, carrierBegin, carrierEnd
+    /// A still-outstanding statement, or a carrier that timed out.
+    case statement
+    case kill
+    case other
+  }
+
+  package struct Sender: Sendable {
+    package var name: String
+    package var pid: Int
+    package var library: String
+    package var subsystem: String
+    package var category: String
+
+    package init(_ name: String, pid: Int, _ library: String = "", _ subsystem: String = "", _ category: String = "") {
+      self.name = name
+      self.pid = pid
+      self.library = library
+      self.subsystem = subsystem
+      self.category = category
+    }
+  }
+
+  /// Microseconds since midnight of the first day; nil for what a tool writes of its own, which belongs where it stands.
+  package var time: Int64?
+  package var sender: Sender?
+  package var message: String
+  package var isError = false
+  package var part = Part.other
+  /// The life of an app that it speaks of.
+  package var life: Int?
+  /// Place of the task that it speaks of.
+  package var task: Int?
+
+  package init(
+    _ time: Int64?, _ sender: Sender?, _ message: String, isError: Bool = false, _ part: Part = .other,
+    life: Int? = nil, task: Int? = nil
+  ) {
+    self.time = time
+    self.sender = sender
+    self.message = message
+    self.isError = isError
+    self.part = part
+    self.life = life
+    self.task = task
+  }
+
+  /// In the words of `log stream`, which drops what nobody reads in time.
+  package static let loss = InventedLine(
+    nil, nil, "=== Messages dropped during live streaming (use `log show` to see what they were)")
+}
+
+/// How a tool writes a record.
+package enum InventedStyle: String, CaseIterable, Sendable {
+  /// Console.app: no day and no pid.
+  case console
+  case logShow
+  /// Milliseconds only.
+  case compact
+
+  package func text(_ line: InventedLine) -> String {
+    guard let time = line.time else { return line.message }
+    guard let sender = line.sender else {
+      // Rows of `log show` that no process wrote.
+      return "\(Self.day(time)) \(Self.clock(time))+0200 0x0        Timesync    0x0                  0      0    "
+        + line.message
+    }
+    switch self {
+    case .console:
+      // It rounds the second half a millisecond early, and not the fraction.
+      let second: Int64 = time % 1_000_000 >= 999_500 ? 1_000_000 : 0
+      return "\(line.isError ? "error" : "default")\t\(Self.clock(time + second))+0200\t\(sender.name)\t\(line.message)"
+    case .logShow:
+      let library = sender.library.isEmpty ? "" : "(\(sender.library)) "
+      let subsystem = sender.subsystem.isEmpty ? "" : "[\(sender.subsystem):\(sender.category)] "
+      let level = line.isError ? "Error      " : "Default    "
+      return "\(Self.day(time)) \(Self.clock(time))+0200 0x1a2b     \(level) 0x0                  \(sender.pid)   0    "
+        + "\(sender.name): \(library)\(subsystem)\(line.message)"
+    case .compact:
+      let origin =
+        sender.subsystem.isEmpty
+        ? sender.library.isEmpty ? "" : "(\(sender.library)) " : "[\(sender.subsystem):\(sender.category)] "
+      return "\(Self.day(time)) \(Self.clock(time).dropLast(3)) \(line.isError ? "E " : "Df") "
+        + "\(sender.name)[\(sender.pid):1a2b] \(origin)\(line.message)"
+    }
+  }
+
+  private static func day(_ time: Int64) -> String { "2026-03-\(digits(2 + time / 86_400_000_000, 2))" }
+
+  private static func clock(_ time: Int64) -> String {
+    let seconds = time / 1_000_000
+    return "\(digits(seconds / 3600 % 24, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))."
+      + digits(time % 1_000_000, 6)
+  }
+
+  private static func digits(_ number: Int64, _ width: Int) -> String {
+    let text = String(number)
+    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
+  }
+}
