@@ -33,10 +33,24 @@ struct AppTaskBook: Sendable {
   /// The carrier was counted up for these, and no begin has followed yet.
   private var raised: [Moment] = []
   private var losses = 0
+  private var firstUnsuspended = 0
 
   var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
   /// In order of begin.
   var slotsInOrder: [Int] { open.keys.sorted() }
+
+  /// The slot of the oldest of these.
+  func oldest(where isMeant: (OpenTask) -> Bool) -> Int? {
+    var oldest: Int?
+    for (slot, task) in open where slot < oldest ?? .max && isMeant(task) { oldest = slot }
+    return oldest
+  }
+
+  /// The slot of the one of these that there is.
+  func only(where isMeant: (OpenTask) -> Bool) -> Int? {
+    let meant = open.filter { isMeant($0.value) }
+    return meant.count == 1 ? meant.keys.first : nil
+  }
 
   /// A line that was read before: the same begin.
   func knows(_ description: TaskDescription) -> Bool {
@@ -171,9 +185,14 @@ struct AppTaskBook: Sendable {
   }
 
   mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
-    guard var task = open.removeValue(forKey: slot) else { return }
-    change(&task)
-    open[slot] = task
+    guard let at = open.index(forKey: slot) else { return }
+    change(&open.values[at])
+  }
+
+  /// The process is suspended, and with it what has begun since it was the last time.
+  mutating func suspend(_ moment: Moment) {
+    for slot in firstUnsuspended..<nextSlot { update(slot) { $0.suspend(moment) } }
+    firstUnsuspended = nextSlot
   }
 
   /// It is done with; `id` where its end has shown it.

@@ -125,7 +125,7 @@ extension ProcessInstance {
   }
 
   private mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard appTasks.open.count > Self.most, let oldest = appTasks.open.keys.min() else { return }
+    guard appTasks.open.count > Self.most, let oldest = appTasks.oldest(where: { _ in true }) else { return }
     close(oldest, now, into: &entries)
   }
 
@@ -179,12 +179,12 @@ extension ProcessInstance {
       }
       return stateLeak(slot, now, into: &entries)
     }
-    let meant = appTasks.slotsInOrder.filter { slot in
-      appTasks.open[slot].map { !$0.facts.leakStated && $0.began(before: stays.expiry ?? moment) } ?? false
+    let isMeant = { [expiry = stays.expiry] (task: OpenTask) in
+      !task.facts.leakStated && task.began(before: expiry ?? moment)
     }
     // Of several whose ends may have been lost, or understood as another's, nobody knows which one is meant.
-    let sure = meant.first { appTasks.open[$0].map { $0.isSurelyOpen(now) && !$0.facts.mayHaveEnded } == true }
-    if let slot = sure ?? (meant.count == 1 ? meant.first : nil) { return stateLeak(slot, now, into: &entries) }
+    let sure = appTasks.oldest { isMeant($0) && $0.isSurelyOpen(now) && !$0.facts.mayHaveEnded }
+    if let slot = sure ?? appTasks.only(where: isMeant) { return stateLeak(slot, now, into: &entries) }
     // Said again of one that has been stated, or of one whose begin is not in the log.
     guard !appTasks.open.values.contains(where: \.facts.leakStated) else { return }
     var task = inferred(nil, nil, now, elapsed: nil)

@@ -28,7 +28,7 @@ extension ProcessInstance {
   /// Unless its time was up; then a process is suspended with all that it holds.
   private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
-    for slot in appTasks.slotsInOrder { appTasks.update(slot) { $0.suspend(now.moment) } }
+    appTasks.suspend(now.moment)
     for id in assertions.keys where assertions[id]?.task.isCarrier == true { assertions[id]?.suspend(now.moment) }
     pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
   }

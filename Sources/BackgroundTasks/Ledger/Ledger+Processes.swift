@@ -60,13 +60,10 @@ extension Ledger {
     "SpringBoard", "runningboardd", "assertiond", "backboardd", "locationd",
   ]
 
-  func living(_ found: Int?, _ now: Now) -> Int? {
-    guard let found, directory.departure(of: found) == nil else { return nil }
-    return found
-  }
-
   mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {
-    living(directory.find(reference, now.moment), now)
+    // In two steps: a method that is called with what changes the ledger would hold a copy of all of it meanwhile.
+    guard let found = directory.find(reference, now.moment), directory.departure(of: found) == nil else { return nil }
+    return found
   }
 
   mutating func launch(_ reference: ProcessReference, _ now: Now, into entries: inout [LedgerEntry]) {
