@@ -176,6 +176,15 @@ struct BookTests {
     #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b")
   }
 
+  @Test("a shelf has room for a thousand and some; then the oldest has to go")
+  func room() {
+    var book = PairBook()
+    let over = (1...2000).compactMap { book.add(task("\($0)", Double($0)), shelf, id: "\($0)", name: nil)?.task.key }
+    #expect(over == (1...976).map { "k/\($0)" })
+    #expect(book.first(shelf, id: "976", name: nil) == nil)
+    #expect(book.first(shelf, id: "977", name: nil) != nil)
+  }
+
   @Test("all that is left is taken in order of begin, from all shelves")
   func takeAll() {
     var book = PairBook()

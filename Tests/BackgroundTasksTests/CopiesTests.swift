@@ -1,5 +1,6 @@
 // Captures that hold every line several times, and streams that only look like it.
 
+import TestSupport
 import Testing
 
 @testable import BackgroundTasks
@@ -36,6 +37,33 @@ struct CopiesTests {
     let story = Story(capture, Self.privateDay)
     #expect(story.outcomes == ["1 ended", "2 leaked", "3 ended", "4 died"])
     #expect(story.begins == 4)
+  }
+
+  @Test("a day tells the same, though its lines stand in the wrong order by less than the window", arguments: 0..<20)
+  func disordered(_ seed: UInt64) {
+    for (day, outcomes) in [
+      (Self.publicDay(), ["1 ended", "2 leaked", "3 ended"]),
+      (Self.privateDay(), ["1 ended", "2 leaked", "3 ended", "4 died"]),
+    ] {
+      var random = SeededRandom(seed)
+      let late = Story.observations(day).map { observation in
+        (observation, (observation.moment.instant ?? 0) + Int64.random(in: 0..<ReorderWindow.length, using: &random))
+      }
+      var window = ReorderWindow()
+      var due: [Observation] = []
+      for (observation, _) in late.sorted(by: { $0.1 < $1.1 }) { window.add(observation, into: &due) }
+      window.drain(into: &due)
+      #expect(Story(of: due).outcomes == outcomes)
+    }
+  }
+
+  @Test("what is told while the log goes on is not told otherwise when it has ended")
+  func live() {
+    for day in [Self.publicDay, Self.privateDay] {
+      let (live, finished) = (Story(.live, day).entries, Story(.plain, day).entries)
+      #expect(Array(finished.prefix(live.count)) == live)
+      #expect(live.count > 10)
+    }
   }
 
   @Test("such tasks are marked")

@@ -144,25 +144,69 @@ struct HostileTests {
 
   @Test("a line more or less that is a copy changes nothing", arguments: 0..<50)
   func copies(_ seed: UInt64) {
-    func outcomes(copies: Int) -> [String] {
-      var teller = RandomTeller(seed, times: .apart)
+    var once = Outcomes()
+    var twice = Outcomes()
+    var teller = RandomTeller(seed, times: .apart)
+    for line in 1...200 {
+      let observation = teller.next(line: line)
+      guard observation.event.carriesID || observation.event.isOfProcess else { continue }
+      once.take(observation, copies: 1)
+      twice.take(observation, copies: 2)
+    }
+    #expect(once.finished == twice.finished)
+  }
+
+  @Test("where every line is known to stand there several times, none of them counts twice", arguments: 0..<50, [2, 3])
+  func everyLine(_ seed: UInt64, _ copies: Int) {
+    var once = Outcomes()
+    var often = Outcomes()
+    // Ids that prove it.
+    for observation in Story.observations([at(-9, .begins(900)), at(-8, .ends(900)), at(-7, .begins(901))]) {
+      once.take(observation, copies: 1)
+      often.take(observation, copies: copies)
+    }
+    var teller = RandomTeller(seed, times: .apart)
+    for line in 10...200 {
+      let observation = teller.next(line: line)
+      once.take(observation, copies: 1)
+      often.take(observation, copies: copies)
+    }
+    #expect(once.finished == often.finished)
+  }
+
+  @Test("the same log tells the same, word by word", arguments: 0..<20)
+  func deterministic(_ seed: UInt64) {
+    func entries() -> [LedgerEntry] {
+      var teller = RandomTeller(seed)
       var ledger = Ledger()
       var entries: [LedgerEntry] = []
-      for line in 1...200 {
-        let observation = teller.next(line: line)
-        guard observation.event.carriesID || observation.event.isOfProcess else { continue }
-        for copy in 0..<copies {
-          var observation = observation
-          observation.moment.instant = observation.moment.instant.map { $0 + Int64(copy) * 7 }
-          ledger.take(observation, into: &entries)
-        }
-      }
+      for line in 1...400 { ledger.take(teller.next(line: line), into: &entries) }
       ledger.finish(into: &entries)
-      var latest: [String: String] = [:]
-      for case .judged(let task) in entries { latest[task.key] = "\(task.key) \(task.verdict)" }
-      return latest.values.sorted()
+      return entries
     }
-    #expect(outcomes(copies: 2) == outcomes(copies: 1))
+    #expect(entries() == entries())
+  }
+}
+
+/// What becomes of all tasks in a log whose lines may stand there several times.
+private struct Outcomes {
+  private var ledger = Ledger()
+  private var entries: [LedgerEntry] = []
+
+  mutating func take(_ observation: Observation, copies: Int) {
+    for copy in 0..<copies {
+      var observation = observation
+      observation.moment.instant = observation.moment.instant.map { $0 + Int64(copy) * 7 }
+      ledger.take(observation, into: &entries)
+    }
+  }
+
+  var finished: [String] {
+    var (ledger, entries) = (ledger, entries)
+    ledger.finish(into: &entries)
+    var latest: [String: String] = [:]
+    for case .judged(let task) in entries { latest[task.key] = "\(task.key) \(task.verdict)" }
+    return latest.values.sorted()
   }
 }
 

@@ -93,6 +93,18 @@ struct IdentityTests {
     #expect(identities(story) == ["Runner org.example.tidetables 800"])
   }
 
+  @Test("so is what it said by the bundle alone")
+  func byOwnWordAfterBundle() {
+    let bundle = ProcessReference(kind: .app, bundle: Self.runner.bundle)
+    let story = Story {
+      at(0, .process(.state(bundle, .foreground)), .begins(3).by(Self.runner))
+      at(5, .saysWhoItIs(Self.runner))
+      at(9, .process(.exited(bundle, nil)))
+    }
+    #expect(story.outcomes == ["3 died"])
+    #expect(Set(story.notes.map(\.instance)).count == 2)
+  }
+
   @Test("a carrier that was acquired before the names were tied still times out for the app's tasks")
   func carrierBeforeTie() {
     let story = Story {
@@ -140,6 +152,19 @@ struct IdentityTests {
       at(1, .ends(3).by(tides))
       at(2, .saysWhoItIs(tides))
       at(3, .exits(.tides))
+    }
+    #expect(story.task(named: "A")?.verdict == .open)
+    #expect(story.task(named: "B")?.verdict == .ended)
+  }
+
+  @Test("two apps whose executables have one name are two, and one does not take the other's life")
+  func twoRunners() {
+    let first = App(name: "Runner", bundle: "org.example.tidetables", pid: 800)
+    let second = App(name: "Runner", bundle: "org.example.ferries", pid: 900)
+    let story = Story {
+      at(0, .launches(first), .begins(3, "A").by(first))
+      at(60, .launches(second), .begins(3, "B").by(second))
+      at(61, .ends(3).by(second))
     }
     #expect(story.task(named: "A")?.verdict == .open)
     #expect(story.task(named: "B")?.verdict == .ended)

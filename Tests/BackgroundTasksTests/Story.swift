@@ -23,9 +23,13 @@ struct Story {
   }
 
   init(_ capture: Capture = .plain, @StoryBuilder _ tell: () -> [Scene]) {
+    self.init(of: Self.observations(tell(), capture), isCut: capture.isCut)
+  }
+
+  init(of observations: [Observation], isCut: Bool = false) {
     var ledger = Ledger()
-    for observation in Self.observations(tell(), capture) { ledger.take(observation, into: &entries) }
-    if !capture.isCut { ledger.finish(into: &entries) }
+    for observation in observations { ledger.take(observation, into: &entries) }
+    if !isCut { ledger.finish(into: &entries) }
   }
 
   static func observations(_ scenes: [Scene], _ capture: Capture = .plain) -> [Observation] {

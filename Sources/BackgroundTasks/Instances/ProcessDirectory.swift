@@ -10,17 +10,12 @@ struct ProcessDirectory: Sendable {
   private var byBundle: [String: Int] = [:]
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
-  /// Those that have only one of the two, by what name and bundle have in common.
-  private var nameOnly: [String: Int] = [:]
-  private var bundleOnly: [String: Int] = [:]
-  /// What the bundles of several apps have in common tells nothing.
-  private var ambiguous: Set<String> = []
+  private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
   private var before: [Int: Int] = [:]
   /// Those whose pid another process has now.
   private var displaced: [Int] = []
-  private var generations: [String: Int] = [:]
-  private var generationFloor = 0
+  private var generations = Generations()
   private var count = 0
   private var boot = 0
   private let device: Int
@@ -49,7 +44,7 @@ struct ProcessDirectory: Sendable {
       if Self.agree(known.name, speaker.name) { return learn(number, name: speaker.name) }
     } else if let name = speaker.name {
       if let number = byName[name], let known = storage.identity(of: number),
-        speaker.pid == nil || known.pid == nil || known.pid == speaker.pid
+        Self.isSame(known.pid, speaker.pid)
       {
         if speaker.pid == nil, let next = successor(of: known, number) { return learn(next, name: name) }
         return learn(number, pid: speaker.pid)
@@ -74,7 +69,7 @@ struct ProcessDirectory: Sendable {
   /// The instance that the system speaks of.
   mutating func find(_ reference: ProcessReference, _ moment: Moment) -> Int? {
     if let pid = reference.pid, let number = byPID[pid], let known = storage.identity(of: number) {
-      if Self.agree(known.name, reference.name), Self.isSame(known.bundle, reference.bundle) {
+      if Self.fits(known, reference) {
         return learn(number, name: reference.name, bundle: reference.bundle, kind: reference.kind)
       }
     } else if let known = known(reference) {
@@ -94,14 +89,10 @@ struct ProcessDirectory: Sendable {
 
   /// Without a common pid: by bundle, by name, or by a name that looks like the bundle.
   private func known(_ reference: ProcessReference) -> Int? {
-    func fits(_ number: Int) -> Bool {
-      guard let known = storage.identity(of: number) else { return false }
-      let samePID = reference.pid == nil || known.pid == nil || known.pid == reference.pid
-      return samePID && Self.isSame(known.bundle, reference.bundle) && Self.agree(known.name, reference.name)
-    }
+    func fits(_ number: Int) -> Bool { storage.identity(of: number).map { Self.fits($0, reference) } ?? false }
     if let bundle = reference.bundle, let number = byBundle[bundle], fits(number) { return number }
     if let name = reference.name, let number = byName[name], fits(number) { return number }
-    if let bundle = reference.bundle, reference.kind == .app, let number = nameOnly[Self.core(ofBundle: bundle)],
+    if let bundle = reference.bundle, reference.kind == .app, let number = lookAlikes.number(ofNameLike: bundle),
       fits(number)
     {
       return number
@@ -111,28 +102,25 @@ struct ProcessDirectory: Sendable {
 
   /// An instance that is only known by its bundle so far.
   private func candidate(forName name: String, pid: Int?) -> Int? {
-    let core = Self.core(of: name)
-    guard !ambiguous.contains(core), let number = bundleOnly[core], let known = storage.identity(of: number),
-      known.name == nil, pid == nil || known.pid == nil || known.pid == pid
+    guard let number = lookAlikes.number(ofBundleLike: name), let known = storage.identity(of: number),
+      known.name == nil, Self.isSame(known.pid, pid)
     else { return nil }
     return number
   }
 
-  private static func isSame(_ known: String?, _ said: String?) -> Bool { known == nil || said == nil || known == said }
+  private static func fits(_ known: ProcessIdentity, _ said: ProcessReference) -> Bool {
+    isSame(known.pid, said.pid) && isSame(known.bundle, said.bundle) && agree(known.name, said.name)
+  }
+
+  /// As far as both are known.
+  private static func isSame<Value: Equatable>(_ known: Value?, _ said: Value?) -> Bool {
+    known == nil || said == nil || known == said
+  }
 
   /// The kernel cuts names.
   private static func agree(_ known: String?, _ said: String?) -> Bool {
     guard let known, let said, known != said else { return true }
     return min(known.utf8.count, said.utf8.count) >= 15 && (known.hasPrefix(said) || said.hasPrefix(known))
-  }
-
-  /// What `My App` and `org.example.MyApp` have in common.
-  private static func core(of name: some StringProtocol) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
-  }
-
-  private static func core(ofBundle bundle: String) -> String {
-    core(of: bundle[(bundle.lastIndex(of: ".").map(bundle.index(after:)) ?? bundle.startIndex)...])
   }
 
   /// Another life of the same process.
@@ -147,17 +135,13 @@ struct ProcessDirectory: Sendable {
   /// A speaker's own record says its bundle and pid. What the system has said of these until then was said of it, too:
   /// returns the instance that was made for that, and is none of its own.
   mutating func tie(_ speaker: Int, to reference: ProcessReference) -> ProcessInstance? {
-    guard let known = storage.identity(of: speaker), Self.isSame(known.bundle, reference.bundle),
-      known.pid == nil || reference.pid == nil || known.pid == reference.pid
-    else { return nil }
-    var other: ProcessInstance?
-    if let number = reference.pid.flatMap({ byPID[$0] }), number != speaker, let nameless = storage[number],
-      nameless.identity.name == nil, nameless.gone == nil, Self.isSame(nameless.identity.bundle, reference.bundle)
-    {
-      storage.remove(number)
-      other = nameless
-    }
+    guard let known = storage.identity(of: speaker), Self.fits(known, reference) else { return nil }
+    let number = reference.pid.flatMap { byPID[$0] } ?? reference.bundle.flatMap { byBundle[$0] }
     learn(speaker, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+    guard let number, number != speaker, let other = storage[number], other.isHearsay, other.gone == nil,
+      Self.fits(other.identity, reference)
+    else { return nil }
+    storage.remove(number)
     return other
   }
 
@@ -182,23 +166,12 @@ struct ProcessDirectory: Sendable {
   private mutating func add(_ identity: ProcessIdentity, _ moment: Moment) -> Int {
     count += 1
     let pid = identity.pid.map(String.init) ?? "-"
-    let prefix = "\(device)/\(boot)/\(identity.label)/\(pid)/\(nextGeneration(of: identity.label))"
+    let prefix = "\(device)/\(boot)/\(identity.label)/\(pid)/\(generations.next(of: identity.label))"
     if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
     storage.add(ProcessInstance(number: count, keyPrefix: prefix, identity: identity, seen: moment))
     index(identity, count)
     if storage.count > limit { forget() }
     return count
-  }
-
-  /// Whoever had to be forgotten is counted on from the highest there was: no two lives get the same.
-  private mutating func nextGeneration(of label: String) -> Int {
-    if generations.count >= 16_384 {
-      generationFloor = generations.values.max() ?? generationFloor
-      generations = [:]
-    }
-    let generation = generations[label, default: generationFloor] + 1
-    generations[label] = generation
-    return generation
   }
 
   /// Others are named in so many ways that a name which contradicts says nothing.
@@ -217,13 +190,8 @@ struct ProcessDirectory: Sendable {
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
     switch (identity.name, identity.bundle) {
-    case (let name?, nil): if !name.isEmpty { nameOnly[Self.core(of: name)] = number }
-    case (nil, let bundle?):
-      guard identity.kind != .daemon else { return }
-      let core = Self.core(ofBundle: bundle)
-      if let old = bundleOnly.updateValue(number, forKey: core), storage.identity(of: old)?.bundle != bundle {
-        ambiguous.insert(core)
-      }
+    case (let name?, nil): lookAlikes.note(name: name, number)
+    case (nil, let bundle?): if identity.kind != .daemon { lookAlikes.note(bundle: bundle, number) }
     default: break
     }
   }
@@ -241,9 +209,7 @@ struct ProcessDirectory: Sendable {
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
     byBundle = byBundle.filter { left.contains($0.value) }
-    nameOnly = nameOnly.filter { left.contains($0.value) }
-    bundleOnly = bundleOnly.filter { left.contains($0.value) }
-    ambiguous.formIntersection(bundleOnly.keys)
+    lookAlikes.forget { !left.contains($0) }
     before = before.filter { left.contains($0.key) && left.contains($0.value) }
   }
 
@@ -254,10 +220,8 @@ struct ProcessDirectory: Sendable {
     byPID = [:]
     byName = [:]
     byBundle = [:]
-    nameOnly = [:]
-    bundleOnly = [:]
+    lookAlikes = LookAlikes()
     nobody = nil
-    ambiguous = []
     before = [:]
   }
 
@@ -265,7 +229,7 @@ struct ProcessDirectory: Sendable {
   /// they have. Two that speak in turn live side by side.
   var superseded: [(number: Int, since: Moment)] {
     before.sorted { $0.key < $1.key }.compactMap { next, old in
-      guard let old = storage[old], old.gone == nil, let next = storage[next],
+      guard let old = storage[old], old.gone == nil, let next = storage[next], isSameApp(old, next),
         next.firstSeen.isLater(than: old.lastSeen, by: 0)
       else { return nil }
       return (old.number, next.firstSeen)
@@ -275,15 +239,21 @@ struct ProcessDirectory: Sendable {
   /// An older instance of the same app, which nothing says has exited. One that has a pid of its own may live side by
   /// side with the new one, in another simulator.
   func predecessor(of number: Int) -> Int? {
-    guard let old = before[number], let instance = storage[old], instance.gone == nil, instance.hasOpenTasks,
-      instance.identity.pid == nil || storage.identity(of: number)?.pid == nil
+    guard let old = before[number].flatMap({ storage[$0] }), let next = storage[number], old.gone == nil,
+      old.hasOpenTasks, isSameApp(old, next), old.identity.pid == nil || next.identity.pid == nil
     else { return nil }
-    return old
+    return old.number
+  }
+
+  /// Many apps have executables of one name.
+  private func isSameApp(_ old: ProcessInstance, _ next: ProcessInstance) -> Bool {
+    Self.isSame(old.identity.bundle, next.identity.bundle)
   }
 
   /// Whether it has only just begun, after another life of the same app.
   func isYoungSuccessor(_ number: Int, _ moment: Moment) -> Bool {
-    guard before[number] != nil, let instance = storage[number] else { return false }
+    guard let instance = storage[number], let old = before[number].flatMap({ storage[$0] }), isSameApp(old, instance)
+    else { return false }
     return !moment.isLater(than: instance.firstSeen, by: 30_000_000)
   }
 }

@@ -47,6 +47,9 @@ struct ProcessInstance: Sendable {
     lastSeen = seen
   }
 
+  /// It has said nothing itself.
+  var isHearsay: Bool { identity.name == nil && firstSpoke == nil && appTasks.isEmpty && pairs.isEmpty }
+
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
 
   mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {

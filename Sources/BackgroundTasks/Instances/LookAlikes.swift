@@ -1,0 +1,39 @@
+// Instances that are known by only one of name and bundle, found by what the two have in common: `My App` and
+// `org.example.MyApp`.
+
+struct LookAlikes: Sendable {
+  private var names: [String: Int] = [:]
+  private var bundles: [String: (number: Int, bundle: String)] = [:]
+  /// What the bundles of several apps have in common tells nothing.
+  private var ambiguous: Set<String> = []
+
+  mutating func note(name: String, _ number: Int) {
+    if !name.isEmpty { names[Self.core(of: name)] = number }
+  }
+
+  mutating func note(bundle: String, _ number: Int) {
+    let core = Self.core(ofBundle: bundle)
+    if let old = bundles.updateValue((number, bundle), forKey: core), old.bundle != bundle { ambiguous.insert(core) }
+  }
+
+  func number(ofNameLike bundle: String) -> Int? { names[Self.core(ofBundle: bundle)] }
+
+  func number(ofBundleLike name: String) -> Int? {
+    let core = Self.core(of: name)
+    return ambiguous.contains(core) ? nil : bundles[core]?.number
+  }
+
+  mutating func forget(where isGone: (Int) -> Bool) {
+    names = names.filter { !isGone($0.value) }
+    bundles = bundles.filter { !isGone($0.value.number) }
+    ambiguous.formIntersection(bundles.keys)
+  }
+
+  private static func core(of name: some StringProtocol) -> String {
+    name.lowercased().filter { $0.isLetter || $0.isNumber }
+  }
+
+  private static func core(ofBundle bundle: String) -> String {
+    core(of: bundle[(bundle.lastIndex(of: ".").map(bundle.index(after:)) ?? bundle.startIndex)...])
+  }
+}
