@@ -9,6 +9,17 @@ import Testing
 struct HostileTests {
   static let numbers = [Int.min, -1, 0, 1, 2, Int.max - 1, Int.max]
 
+  @Test("sums stay at the ends of what a number holds")
+  func sums() {
+    for a in Int8.min...Int8.max {
+      let wrong = (Int8.min...Int8.max).filter { b in
+        a.plus(b) != Int8(clamping: Int(a) + Int(b)) || a.minus(b) != Int8(clamping: Int(a) - Int(b))
+          || a.times(b) != Int8(clamping: Int(a) * Int(b))
+      }
+      #expect(wrong == [], "\(a)")
+    }
+  }
+
   @Test("ids of any size, said openly", arguments: numbers)
   func publicIDs(_ id: Int) {
     let story = Story {

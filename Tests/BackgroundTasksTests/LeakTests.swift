@@ -174,6 +174,18 @@ struct LeakTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up leaked", "Another died"])
   }
 
+  @Test("a kill that names no process is of the one that holds what it names", arguments: [true, false])
+  func namelessKill(_ isKnown: Bool) {
+    let held = SystemAssertion(id: "33-500-9", name: "Shared Background Assertion 1 for org.example.Trails")
+    let story = Story {
+      at(0, .begins(3))
+      if isKnown { at(1, .acquires(.carrier("33-500-9", number: 1))) }
+      at(5, .goesToBackground())
+      at(35, Said(.runningboardd, .kill(Kill(cause: .beyondPermittedTime, process: nil, assertions: [held]))))
+    }
+    #expect(story.outcomes == [isKnown ? "3 leaked" : "3 open"])
+  }
+
   @Test("a list of names is of the tasks themselves, as they were until iOS 10")
   func namesOfOldKills() {
     let story = Story {
