@@ -172,6 +172,16 @@ struct RelaunchTests {
     #expect(story.states.last == .launching)
   }
 
+  @Test("a life that only its ids have told of can be followed by another one")
+  func thirdLife() {
+    let story = Story {
+      at(0, .begins(6, created: 100).by(trails))
+      at(60, .begins(1, created: 160).by(trails))
+      at(120, .deactivation(.added, 10, to: 1024, by: trails))
+    }
+    #expect(story.outcomes == ["1 died", "6 died"])
+  }
+
   @Test("an app that shows no pid is, after a relaunch, the process that the system launched")
   func newPIDWithoutOwn() {
     let again = App.trails.again(pid: 501)

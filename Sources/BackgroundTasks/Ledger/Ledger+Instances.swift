@@ -6,8 +6,12 @@ extension Ledger {
     let moment = observation.moment
     let number = directory.find(observation.speaker, moment)
     if let gone = directory.departure(of: number), startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
-      return directory.renew(number, pid: observation.speaker.pid, moment)
+      return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment)
     }
+    return heard(number, moment)
+  }
+
+  private mutating func heard(_ number: Int, _ moment: Moment) -> Int {
     directory.with(number) { instance in
       instance.firstSpoke = instance.firstSpoke ?? moment
       instance.lastSeen = moment
@@ -23,7 +27,7 @@ extension Ledger {
     let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
-    return directory.renew(number, pid: pid, now.moment)
+    return heard(directory.renew(number, pid: pid, now.moment), now.moment)
   }
 
   mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
