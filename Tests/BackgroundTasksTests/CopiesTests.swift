@@ -72,6 +72,32 @@ struct CopiesTests {
     #expect(Story(.plain, Self.publicDay).tasks.allSatisfy { !$0.quality.contains(.duplicatedSource) })
   }
 
+  @Test("two begins within microseconds are two, however often each of them stands there", arguments: [1, 2, 3, 4])
+  func trueRepeats(_ copies: Int) {
+    let begins = Said(App.trails.speaker, .task(.began(nil)))
+    let story = Story(Story.Capture(copies: copies)) {
+      at(0, .begins(1))
+      at(1, .ends(1))
+      at(2, begins)
+      at(2.000_02, begins)
+      at(3, begins)
+    }
+    #expect(story.tasks.map(\.verdict) == [.ended, .open, .open, .open])
+    #expect(story.begins == 4)
+  }
+
+  @Test("what was asked for before the first id is asked for once, too", arguments: [1, 2, 3])
+  func earlyRequests(_ copies: Int) {
+    let story = Story(Story.Capture(copies: copies)) {
+      at(0, Said(App.trails.speaker, .task(.requested(name: nil, handler: .block(0xA, isGlobal: false)))))
+      at(0.1, .acquires(.carrier("33-500-8")))
+      at(0.2, Said(App.trails.speaker, .task(.began(nil))))
+      at(1, .beginsPrivately(.block(0xB, isGlobal: false)), .beginsPrivately(.block(0xC, isGlobal: false)))
+      at(2, .endsPrivately(8, .block(0xB, isGlobal: false)))
+    }
+    #expect(story.outcomes == ["7 open", "8 ended", "9 open"])
+  }
+
   @Test("statements without ids count once for all their copies")
   func statements() {
     let story = Story(.tripled) {

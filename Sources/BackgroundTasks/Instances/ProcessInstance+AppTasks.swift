@@ -8,7 +8,7 @@ extension ProcessInstance {
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     settleEndRequests(now, into: &entries)
     switch event {
-    case .requested(let name, let handler): requests.add(name, handler, moment)
+    case .requested(let name, let handler): requests.add(name, handler, now)
     case .began(let description): begin(description, now, into: &entries)
     case .endRequested(let id): requestEnd(id, now, into: &entries)
     case .ended(let id, let description, let handler): end(id, description, handler, now, into: &entries)
@@ -29,7 +29,7 @@ extension ProcessInstance {
 
   private mutating func begin(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
     if let description, appTasks.knows(description) { return }
-    let handler = requests.take(description?.name, now.moment)
+    let handler = requests.take(description?.name, now)
     var task = newTask(.uikit, begin: now.moment, now)
     task.handler = handler
     task.carrier = carriers.current

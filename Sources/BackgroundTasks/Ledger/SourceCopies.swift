@@ -15,8 +15,10 @@ struct SourceCopies: Sendable {
   private var groups = 0
   /// Groups of one line.
   private var singles = 0
-  /// The latest events without an id.
-  private var unnamed: [Observation] = []
+  /// Lines of the other groups.
+  private var repeated = 0
+  /// The latest events without an id, each where it came last, and how often it has come in a row.
+  private var unnamed: [(observation: Observation, count: Int)] = []
 
   /// A copy may get lost, too.
   var proof: Proof { groups == 0 ? .unknown : singles * 8 <= groups ? .repeated : .single }
@@ -36,18 +38,28 @@ struct SourceCopies: Sendable {
   private mutating func completeFirst() {
     let group = last.removeFirst()
     groups += 1
-    if group.count == 1 { singles += 1 }
+    if group.count == 1 { singles += 1 } else { repeated += group.count }
     // Captures may be joined: what was proven long ago counts for less.
-    if groups == 128 { (groups, singles) = (groups / 2, singles / 2) }
+    if groups == 128 { (groups, singles, repeated) = (groups / 2, singles / 2, repeated / 2) }
   }
+
+  /// How often each line stands there.
+  private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
 
   /// An event without an id that is one with the equal one before it.
   mutating func isCopy(_ observation: Observation) -> Bool {
     guard proof == .repeated, !observation.event.carriesID else { return false }
-    unnamed.removeAll { !AppTaskBook.areClose($0.moment, observation.moment) }
-    if unnamed.contains(where: { $0.event == observation.event && $0.speaker == observation.speaker }) { return true }
-    unnamed.append(observation)
-    return false
+    unnamed.removeAll { !AppTaskBook.areClose($0.observation.moment, observation.moment) }
+    let first = unnamed.firstIndex { known, _ in
+      known.event == observation.event && known.speaker == observation.speaker
+    }
+    guard let first else {
+      unnamed.append((observation, 1))
+      return false
+    }
+    unnamed[first].observation.moment = observation.moment
+    unnamed[first].count += 1
+    return (unnamed[first].count - 1) % copiesOfEach != 0
   }
 }
 
