@@ -106,7 +106,7 @@ struct CopiesTests {
       at(2, .endsPrivately(9, .block(0xB0, isGlobal: false)))
       at(30, .somethingIsStillOpen)
     }
-    #expect(story.outcomes == ["- open", "1 leaked", "9 ended"])
+    #expect(story.outcomes == ["1 leaked", "2 open", "9 ended"])
   }
 
   @Test("a user's own lines without an id are no tasks of their own for each copy")

@@ -14,6 +14,8 @@ struct LeakScore {
   var carrierClaims = 0
   /// Claims about tasks that did not leak.
   var wrong: [String] = []
+  /// True claims that give the task an id that is not its own.
+  var misnamed: [String] = []
 
   var precision: Double { claims + carrierClaims == 0 ? 1 : 1 - Double(wrong.count) / Double(claims + carrierClaims) }
   var recall: Double { leaks == 0 ? 1 : Double(found) / Double(leaks) }
@@ -51,6 +53,7 @@ struct LeakScore {
         continue
       }
       named.insert(meant)
+      if let id = task.taskID, id != history.tasks[meant].id { misnamed.append("\(log), \(describe(task))") }
     }
     for task in nameless where !Self.name(task, history.tasks, capture, ends, &named) {
       wrong.append("\(log), nameless \(describe(task))")

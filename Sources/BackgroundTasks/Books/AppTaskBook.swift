@@ -1,9 +1,7 @@
 // The UIKit tasks of one process that are open, and which of them an end means.
 //
 // With public names, begin and end both carry the id. On a release device the begin says nothing but that there was
-// one, and only the end has an id. Then three things help: ids count up by one with each begin, a malloc block's
-// address is its task's alone while it lives, and the end shows the block that the request before the begin showed, or
-// a copy of it.
+// one, and only the end has an id: then the order of begins and their handlers have to tell.
 
 struct AppTaskBook: Sendable {
   /// A begin that may be a copy of the one before.
@@ -24,18 +22,20 @@ struct AppTaskBook: Sendable {
   private(set) var open: [Int: OpenTask] = [:]
   private var slots: [Int: Int] = [:]
   private var nextSlot = 0
+  /// What is known of the begins that show no id.
   var order = BeginOrder()
   /// Tasks that have been ended or given up.
   private var closed = RecentIDs<Int, Closing>(limit: 1024)
   private var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
   private var lastUnnamed: Moment?
-  /// The carrier was counted up for these, and no begin has followed yet.
-  private var raised: [Moment] = []
-  private var losses = 0
   private var firstUnsuspended = 0
+  /// Stated to be open without saying what they are, and none of those whose begins are in the log.
+  private(set) var nameless: [Int] = []
 
   var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
+  /// Whether its process has ever shown a task.
+  var hasBegun: Bool { nextSlot > 0 }
   /// In order of begin.
   var slotsInOrder: [Int] { open.keys.sorted() }
 
@@ -90,21 +90,21 @@ struct AppTaskBook: Sendable {
       note(description.id, at: slot, creationTime: description.creationTime)
     } else {
       let isClose = lastUnnamed.map { last in task.task.begin.map { Self.areClose(last, $0) } ?? false } ?? false
-      lastUnnamed = task.task.begin
+      if !isClose { lastUnnamed = task.task.begin }
       if isClose, copies == .unknown {
-        suspects.append(Suspect(slot: slot, place: order.count, task: task))
+        suspects.append(Suspect(slot: slot, place: order.next, task: task))
+        order.takeCount()
         return nil
       }
-      if !raised.isEmpty { raised.removeLast() }
-      if isFirst, isEmpty { order.startAtOne() }
-      let ordinal = order.next()
-      if isFirst, order.id(at: ordinal) == 1 {
+      if isFirst, isEmpty, order.next == 0 { order.know(1) }
+      order.add(slot, losses: task.lossesAtBegin)
+      task.slot = slot
+      if isFirst, order.id(ofSlot: slot) == 1 {
         // What this says of it is surer than what the ends of others do.
         task.task.taskID = 1
         task.task.quality.insert(.idInferred)
         note(1, at: slot, creationTime: nil)
-      } else {
-        task.ordinal = ordinal
+        order.remove(slot)
       }
     }
     open[slot] = task
@@ -118,9 +118,20 @@ struct AppTaskBook: Sendable {
 
   /// A task that is known by a later statement only.
   mutating func adopt(_ task: OpenTask, id: Int?) {
-    if let id { note(id, at: nextSlot, creationTime: task.creationTime) }
+    if let id { note(id, at: nextSlot, creationTime: task.creationTime) } else { nameless.append(nextSlot) }
     open[nextSlot] = task
     nextSlot += 1
+  }
+
+  /// The id of a task that only a statement without an id told of.
+  mutating func name(_ slot: Int, as known: BackgroundTask, id: Int) {
+    nameless.removeAll { $0 == slot }
+    note(id, at: slot, creationTime: nil)
+    update(slot) { task in
+      task.task.taskID = id
+      task.task.begin = known.begin
+      task.task.quality.formUnion(known.quality)
+    }
   }
 
   private mutating func note(_ id: Int, at slot: Int, creationTime: Int?) {
@@ -147,11 +158,9 @@ struct AppTaskBook: Sendable {
     suspects = []
     if areCopies { return [] }
     for (earlier, suspect) in settled.enumerated() {
-      let place = suspect.place + earlier
-      order.insert(at: place)
-      for (slot, task) in open where slot > suspect.slot && task.ordinal != nil { open[slot]?.ordinal? += 1 }
       var task = suspect.task
-      task.ordinal = place
+      if let begin = task.task.begin { order.insert(suspect.slot, at: suspect.place + earlier, begin) }
+      task.slot = suspect.slot
       open[suspect.slot] = task
     }
     return settled.map(\.slot)
@@ -164,24 +173,13 @@ struct AppTaskBook: Sendable {
   /// The slot of an id that a begin has shown.
   func slot(ofID id: Int) -> Int? { slots[id] }
 
-  func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.ordinal.flatMap { order.id(at: $0) } }
+  func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
 
-  /// Ids have begun again, and nothing but an end has told.
-  mutating func forgetOrder() { order.forget() }
-
-  /// Whether this id is of one of the begins that showed none: because it began then, or by its order.
-  mutating func recognises(_ id: Int, begunAt moment: Moment) -> Bool {
-    let begunThen = open.values.compactMap { task -> Int? in
-      guard let begin = task.task.begin, let ordinal = task.ordinal, order.allows(id, at: ordinal),
-        !begin.isLater(than: moment, by: 2_000_000), !moment.isLater(than: begin, by: 2_000_000)
-      else { return nil }
-      return ordinal
-    }
-    if begunThen.count == 1, let ordinal = begunThen.first {
-      order.learn(id, at: ordinal, isCertain: true)
-      return true
-    }
-    return open.values.contains { $0.ordinal != nil && taskID(of: $0) == id }
+  /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
+  mutating func startOver() {
+    closed = RecentIDs(limit: 1024)
+    doubt { _ in true }
+    order.forget()
   }
 
   mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
@@ -198,12 +196,14 @@ struct AppTaskBook: Sendable {
   /// It is done with; `id` where its end has shown it.
   mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
     guard var task = open.removeValue(forKey: slot) else { return nil }
-    if task.facts.provenClosed { order.doubt() }
     // A begin that showed none: what its end shows is better than what the order says.
-    if task.ordinal != nil || task.task.taskID == nil, let id = id ?? taskID(of: task) {
+    let inferred = taskID(of: task).flatMap { closed.contains($0) ? nil : $0 }
+    if task.slot != nil || task.task.taskID == nil, let id = id ?? inferred {
       task.task.taskID = id
       task.task.quality.insert(.idInferred)
     }
+    order.remove(slot)
+    nameless.removeAll { $0 == slot }
     if let id = task.task.taskID {
       slots[id] = nil
       noteClosed(id, creationTime: task.creationTime, moment)
@@ -214,29 +214,5 @@ struct AppTaskBook: Sendable {
   mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment) {
     closed.insert(id, Closing(creationTime: creationTime, moment: moment))
     noteHighest(id, creationTime)
-  }
-
-  /// The carrier is counted up: a begin follows within the same thread.
-  mutating func raiseCount(_ moment: Moment, losses: Int) {
-    noteLosses(losses)
-    if let last = raised.last, Self.areClose(last, moment) { return }
-    raised.append(moment)
-    if raised.count > 64 { raised.removeFirst() }
-  }
-
-  /// A count that no begin has followed by now: the begin is missing, and the order of the others tells no ids.
-  mutating func settleCounts(_ moment: Moment, losses: Int) {
-    noteLosses(losses)
-    let waiting = raised.count
-    raised.removeAll { moment.isLater(than: $0, by: 100_000) }
-    if raised.count < waiting { doubtOrder() }
-  }
-
-  /// Where messages are lost begins are, too.
-  private mutating func noteLosses(_ losses: Int) {
-    guard losses != self.losses else { return }
-    self.losses = losses
-    raised = []
-    order.forget()
   }
 }

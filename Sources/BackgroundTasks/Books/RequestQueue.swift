@@ -12,6 +12,8 @@ struct RequestQueue: Sendable {
 
   private var requests: [Request] = []
   private static let patience: Int64 = 5_000_000
+  /// A begin follows sooner, as a rule.
+  private static let answer: Int64 = 300_000
 
   mutating func add(_ name: String?, _ handler: ExpirationHandler, _ now: Now) {
     requests.append(Request(name: name, handler: handler, moment: now.moment, mayBeCopy: now.copies == .unknown))
@@ -21,6 +23,7 @@ struct RequestQueue: Sendable {
   /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
   mutating func take(_ name: String?, _ now: Now) -> ExpirationHandler {
     forget(now.moment)
+    if name == nil { forgetUnanswered(now.moment) }
     guard let at = requests.firstIndex(where: { $0.name == name || name == nil || $0.name == nil }) else {
       return .unknown
     }
@@ -29,6 +32,17 @@ struct RequestQueue: Sendable {
       requests.removeAll { $0.handler == taken.handler && AppTaskBook.areClose($0.moment, taken.moment) }
     }
     return taken.handler
+  }
+
+  /// A begin is missing: what asked for it is not the next one's.
+  mutating func forget(askedBefore moment: Moment) {
+    if let at = requests.firstIndex(where: { !$0.moment.isLater(than: moment, by: 1) }) { requests.remove(at: at) }
+  }
+
+  /// Without names an old request would be taken for the next one, and that for the one after it.
+  private mutating func forgetUnanswered(_ moment: Moment) {
+    guard let last = requests.last, !moment.isLater(than: last.moment, by: Self.answer) else { return }
+    requests.removeAll { moment.isLater(than: $0.moment, by: Self.answer) }
   }
 
   mutating func isEmpty(at moment: Moment) -> Bool {

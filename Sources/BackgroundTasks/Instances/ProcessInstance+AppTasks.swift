@@ -4,7 +4,6 @@ extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
     settleProof(into: &entries)
-    appTasks.settleCounts(moment, losses: now.losses)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     settleEndRequests(now, into: &entries)
     switch event {
@@ -29,6 +28,7 @@ extension ProcessInstance {
 
   private mutating func begin(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
     if let description, appTasks.knows(description) { return }
+    settleCounts(now, isBegin: description == nil)
     let handler = requests.take(description?.name, now)
     var task = newTask(.uikit, begin: now.moment, now)
     task.handler = handler
@@ -39,10 +39,17 @@ extension ProcessInstance {
     task.task.assertionID = carriers.assertionID(of: task.carrier)
     if let id = task.task.assertionID { assertions[id]?.task.carried += 1 }
     // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
-    let isFirst = launched != nil && handler == .unknown
+    let isFirst = lossesAtLaunch == now.losses && handler == .unknown
     let begun = appTasks.begin(task, description, isFirst: isFirst, copies: now.copies)
     if let begun { entries.append(.began(begun)) }
     letGo(now, into: &entries)
+  }
+
+  /// A begin that was announced and has not come is missing, and what asked for it asked for no other.
+  private mutating func settleCounts(_ now: Now, isBegin: Bool = false, ended id: Int? = nil) {
+    for missing in appTasks.order.settleCounts(now.moment, isBegin: isBegin, ended: id) {
+      requests.forget(askedBefore: missing)
+    }
   }
 
   /// It is known now whether the stream repeats its lines, or will never be.
@@ -70,17 +77,21 @@ extension ProcessInstance {
   ) {
     let asked = endRequests.take(id)
     let moment = asked ?? now.moment
+    settleCounts(now, ended: id)
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, now, into: &entries)
     } else if reviseEnd(id, moment, now, into: &entries) || appTasks.hasJustClosed(id, moment) {
       return
     } else {
       // An id that found its task long ago finds another one: of a new life, of which nothing else has told.
-      if appTasks.isClosed(id) { appTasks.forgetOrder() }
-      if let slot = appTasks.match(id, handler) { return conclude(slot, id, moment, now, into: &entries) }
+      if appTasks.isClosed(id) { appTasks.startOver() }
+      if let slot = appTasks.match(id, handler, now.moment) ?? appTasks.nameless.first {
+        return conclude(slot, id, moment, now, into: &entries)
+      }
       // It began before the log did, or its begin was lost.
       var task = inferred(id, description?.name, now, elapsed: description?.elapsed)
       noteExpiry(of: &task, ending: moment)
+      assignStatement(to: &task)
       task.end(moment)
       appTasks.noteClosed(id, creationTime: description?.creationTime, now.moment)
       finish(&task, now, into: &entries)
@@ -113,8 +124,15 @@ extension ProcessInstance {
   ) {
     guard var task = appTasks.close(slot, id: id, now.moment) else { return }
     noteExpiry(of: &task, ending: end)
+    if isUnsureSinceWarning(task, now) { assignStatement(to: &task) }
     task.end(end)
     finish(&task, now, into: &entries)
+  }
+
+  /// It was open when it was said that so many are.
+  private mutating func assignStatement(to task: inout OpenTask) {
+    guard let statement = unassigned.last, task.began(before: statement) else { return }
+    task.stateLeak(.stillOutstanding, unassigned.removeLast())
   }
 
   /// It was warned in the stay in which it ended.
@@ -143,7 +161,9 @@ extension ProcessInstance {
   /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
   mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
     while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: now.moment) {
-      guard !appTasks.isClosed(id), let slot = appTasks.match(id, .unknown) else { continue }
+      guard !appTasks.isClosed(id), let slot = appTasks.match(id, .unknown, moment, isProven: false) else {
+        continue
+      }
       conclude(slot, id, moment, now, into: &entries)
     }
   }
@@ -154,9 +174,14 @@ extension ProcessInstance {
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
-    let age = seconds.plus(5)
-    if appTasks.recognises(id, begunAt: now.moment.earlier(by: age)) { return }
-    appTasks.adopt(inferred(id, name, now, elapsed: age), id: id)
+    if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) {
+      return
+    }
+    var task = inferred(id, name, now, elapsed: seconds.plus(5))
+    if let slot = appTasks.nameless.first { return appTasks.name(slot, as: task.task, id: id) }
+    assignStatement(to: &task)
+    if task.facts.leakStated { judge(&task, now, into: &entries) }
+    appTasks.adopt(task, id: id)
     letGo(now, into: &entries)
   }
 
@@ -168,7 +193,8 @@ extension ProcessInstance {
         return restate(
           .stillOutstanding, now, where: { $0.task.kind == .uikit && $0.task.taskID == description.id }, into: &entries)
       }
-      let known = appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown)
+      let known =
+        appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown, moment, isProven: false)
       guard let slot = known else {
         var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
         task.creationTime = description.creationTime
@@ -179,16 +205,38 @@ extension ProcessInstance {
       }
       return stateLeak(slot, now, into: &entries)
     }
-    let isMeant = { [expiry = stays.expiry] (task: OpenTask) in
-      !task.facts.leakStated && task.began(before: expiry ?? moment)
+    if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment) { return }
+    lastUnnamedStatement = moment
+    let oldest = appTasks.slotsInOrder.first { slot in
+      appTasks.open[slot].map { !$0.isStated(since: stays.expiry, moment) && wasOpenAtWarning($0, now) } ?? false
     }
-    // Of several whose ends may have been lost, or understood as another's, nobody knows which one is meant.
-    let sure = appTasks.oldest { isMeant($0) && $0.isSurelyOpen(now) && !$0.facts.mayHaveEnded }
-    if let slot = sure ?? appTasks.only(where: isMeant) { return stateLeak(slot, now, into: &entries) }
-    // Said again of one that has been stated, or of one whose begin is not in the log.
-    guard !appTasks.open.values.contains(where: \.facts.leakStated) else { return }
+    if let oldest { return stateLeak(oldest, now, into: &entries) }
+    // It was said of this one in another stay.
+    let known = appTasks.slotsInOrder.first { slot in
+      appTasks.open[slot].map { $0.facts.leakStated && !$0.isStated(since: stays.expiry, moment) } ?? false
+    }
+    if let known { return appTasks.update(known) { $0.lastStatement = moment } }
+    // What was said in another stay is said again of what is still open.
+    if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
+    let mayBeOfUnsure = appTasks.open.values.contains { isUnsureSinceWarning($0, now) }
+    if mayBeOfUnsure, unassigned.count < 64 {
+      unassigned.append(moment)
+    } else {
+      stateNameless(moment, now, into: &entries)
+    }
+  }
+
+  /// It may have ended, as far as the log shows, or be what a statement without an id is about.
+  private func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
+    !task.isSurelyOpen(now) && !task.isStated(since: stays.expiry, now.moment)
+      && task.began(before: stays.expiry ?? now.moment)
+  }
+
+  /// Something leaked, and the log does not say what.
+  mutating func stateNameless(_ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
     var task = inferred(nil, nil, now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
+    task.lastStatement = moment
     judge(&task, now, into: &entries)
     appTasks.adopt(task, id: nil)
   }
@@ -196,6 +244,7 @@ extension ProcessInstance {
   private mutating func stateLeak(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     guard var task = appTasks.open[slot] else { return }
     task.stateLeak(.stillOutstanding, now.moment)
+    task.lastStatement = now.moment
     inferID(of: &task)
     judge(&task, now, into: &entries)
     let judged = task

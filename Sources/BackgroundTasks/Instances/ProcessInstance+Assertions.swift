@@ -64,6 +64,7 @@ extension ProcessInstance {
       task.state(.warned, expiry)
     }
     task.end(now.moment)
+    task.task.quality.remove(.endLost)
     finish(&task, now, into: &entries)
     carriers.forget(id)
     if let carrier = carriers.carrier(ofAssertion: id) {
@@ -108,7 +109,6 @@ extension ProcessInstance {
     _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true },
     into entries: inout [LedgerEntry]
   ) {
-    appTasks.settleCounts(now.moment, losses: now.losses)
     settleSuspects(now, into: &entries)
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }

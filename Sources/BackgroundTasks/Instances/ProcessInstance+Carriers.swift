@@ -17,18 +17,28 @@ extension ProcessInstance {
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.
-      if endRequests.contains(id) || appTasks.slot(ofID: id) != nil {
-        end(id, description, .unknown, now, into: &entries)
-      }
+      if isEndOfOpen(id) { end(id, description, .unknown, now, into: &entries) }
     case .released(let pointer, let id):
-      if endRequests.contains(id) || appTasks.slot(ofID: id) != nil { end(id, nil, .unknown, now, into: &entries) }
+      if isEndOfOpen(id) { end(id, nil, .unknown, now, into: &entries) }
+      proveCarriersReleased(now)
       let carrier = carriers.release(pointer)
       // Where the log shows no other in use, it was the one of those whose begin showed none.
-      guard carrier != nil || carriers.current == nil else { return }
-      proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
-    case .countRaised: appTasks.raiseCount(now.moment, losses: now.losses)
+      if carrier != nil || carriers.current == nil {
+        proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
+      }
+      if appTasks.isEmpty { appTasks.order.settle(losses: now.losses) }
+    case .countRaised(let pointer): if pointer == nil { appTasks.order.count(now.moment) }
     case .neededAgain, .creating: break
     }
+  }
+
+  /// The system's word that it has ended follows, unless it is lost.
+  private mutating func proveCarriersReleased(_ now: Now) {
+    for id in assertions.keys where assertions[id]?.task.isCarrier == true { assertions[id]?.proveClosed(now.moment) }
+  }
+
+  private func isEndOfOpen(_ id: Int) -> Bool {
+    endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id)
   }
 
   /// No other life has shown itself: it was a proof after all.

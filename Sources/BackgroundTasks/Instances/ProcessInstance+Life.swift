@@ -87,7 +87,8 @@ extension ProcessInstance {
   }
 
   private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    for (id, task) in assertions.sorted(by: { $0.key < $1.key }) where task.task.isCarrier && task.isSurelyOpen(now) {
+    for (id, task) in assertions.sorted(by: { $0.key < $1.key })
+    where task.task.isCarrier && task.isSurelyOpen(now) && !task.facts.provenClosed {
       stateAssertion(id, now, into: &entries)
     }
   }
@@ -106,7 +107,8 @@ extension ProcessInstance {
     restate(
       .killedForBackgroundTime, now,
       where: { task in
-        task.facts.processGone && isMeant(task) && (task.task.kind == .uikit || task.task.isCarrier)
+        task.facts.processGone && !task.facts.provenClosed && isMeant(task)
+          && (task.task.kind == .uikit || task.task.isCarrier)
           && instance.wasOpenAtWarning(task, now)
       }, into: &entries)
   }
@@ -128,6 +130,8 @@ extension ProcessInstance {
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
+    for statement in unassigned { stateNameless(statement, now, into: &entries) }
+    unassigned = []
     for slot in appTasks.slotsInOrder {
       if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
       close(slot, now, into: &entries)

@@ -23,6 +23,8 @@ struct ProcessInstance: Sendable {
   var lastSeen: Moment
   /// Where the log shows its launch.
   var launched: Moment?
+  /// How often messages had been lost by then.
+  var lossesAtLaunch: Int?
   var gone: Departure?
   var killTold: Kill?
   var stays = Stays()
@@ -35,6 +37,10 @@ struct ProcessInstance: Sendable {
   /// System assertions that keep it awake, by id.
   var assertions: [String: OpenTask] = [:]
   var pairs = PairBook()
+  /// Statements without an id: one that follows in the same moment may be a copy.
+  var lastUnnamedStatement: Moment?
+  /// Those of them that may be about any of several tasks.
+  var unassigned: [Moment] = []
   /// Judged otherwise than ended. A late record may still change that.
   var doubtful: [OpenTask] = []
   private var nextOrdinal = 0
@@ -61,7 +67,7 @@ struct ProcessInstance: Sendable {
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
-    open.facts.lossFollows = !open.isSurelyOpen(now)
+    open.facts.lossFollows = !open.isComplete(now)
     open.task = completed(open, now)
     let news = OpenTask.Told(open.task)
     guard open.told != news else { return }
@@ -88,7 +94,7 @@ struct ProcessInstance: Sendable {
     }
     if identity.pid == nil { task.quality.insert(.noPID) }
     if let moment = task.begin ?? task.end, !moment.isDayKnown { task.quality.insert(.noDate) }
-    if !open.isSurelyOpen(now) { task.quality.insert(.lossNearby) }
+    if !open.isComplete(now) { task.quality.insert(.lossNearby) }
     if open.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
     if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
     return task
@@ -126,6 +132,7 @@ struct ProcessInstance: Sendable {
     assertions.merge(other.assertions) { own, _ in own }
     doubtful = other.doubtful + doubtful
     launched = launched ?? other.launched
+    lossesAtLaunch = lossesAtLaunch ?? other.lossesAtLaunch
     if stays.state == nil { stays = other.stays }
   }
 

@@ -9,7 +9,10 @@ extension Ledger {
       if observation.event.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { instance in
-        if observation.event.tellsOfLaunch { instance.launched = instance.launched ?? now.moment }
+        if observation.event.tellsOfLaunch {
+          instance.launched = instance.launched ?? now.moment
+          instance.lossesAtLaunch = now.losses
+        }
         instance.take(reason: reason, reasons: reasons, now, into: &entries)
       }
     case .wentToBackground(let reference):
@@ -47,7 +50,8 @@ extension Ledger {
     _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     let number = directory.find(speaker, now.moment)
-    guard speaker.pid == nil, let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
+    guard let known = directory[number], speaker.pid == nil || known.appTasks.hasBegun, known.gone == nil,
+      let spoke = known.firstSpoke,
       now.moment.isLater(than: spoke, by: 2_000_000),
       known.launched.map({ now.moment.isLater(than: $0, by: 2_000_000) }) ?? true
     else { return }
@@ -77,6 +81,7 @@ extension Ledger {
     }
     directory.with(number) { instance in
       instance.launched = now.moment
+      instance.lossesAtLaunch = now.losses
       instance.tell(.launched, now.moment, into: &entries)
     }
     if let old = directory.predecessor(of: number) { relaunch(old, now, into: &entries) }

@@ -21,8 +21,10 @@ struct OpenTask: Equatable, Sendable {
   var carrier: Int?
   /// What the user's patterns call it.
   var pairID: String?
-  /// Place in the order of begins, where ids have to be found out from the order; nil for what may be a copy.
-  var ordinal: Int?
+  /// When UIKit last said of it that it is still not ended.
+  var lastStatement: Moment?
+  /// Its number in the book, where its id has to be found out from the order.
+  var slot: Int?
   let lossesAtBegin: Int
   let adjustmentsAtBegin: Int
   /// The instance's time in the background when it began.
@@ -35,8 +37,11 @@ struct OpenTask: Equatable, Sendable {
     backgroundAtBegin = background
   }
 
-  /// Nothing was lost since it began: if no end was seen there was none.
-  func isSurelyOpen(_ now: Now) -> Bool { now.losses == lossesAtBegin }
+  /// Nothing was lost since it began.
+  func isComplete(_ now: Now) -> Bool { now.losses == lossesAtBegin }
+
+  /// If no end was seen there was none.
+  func isSurelyOpen(_ now: Now) -> Bool { isComplete(now) && !facts.mayHaveEnded }
 
   /// A begin that is not in the log came before everything that is.
   func began(before moment: Moment?) -> Bool {
@@ -66,6 +71,12 @@ struct OpenTask: Equatable, Sendable {
     guard !facts.leakStated else { return }
     facts.leakStated = true
     state(statement, moment)
+  }
+
+  /// Whether it was said in the present stay, or, where the log does not show its warning, just now.
+  func isStated(since expiry: Moment?, _ now: Moment) -> Bool {
+    guard let lastStatement else { return false }
+    return expiry.map { !$0.isLater(than: lastStatement, by: 1) } ?? !now.isLater(than: lastStatement, by: 15_000_000)
   }
 
   /// The system does not suspend while it is held: its end is missing.

@@ -24,6 +24,8 @@ struct SourceCopies: Sendable {
   var proof: Proof { groups == 0 ? .unknown : singles * 8 <= groups ? .repeated : .single }
 
   mutating func note(_ event: TaskEvent, _ moment: Moment) {
+    // A launch is heard of before its time, so that its time says nothing about the others.
+    if event.tellsOfLaunch { return }
     // What comes later is no copy any more.
     while let first = last.first, moment.isLater(than: first.moment, by: 51) { completeFirst() }
     guard event.carriesID else { return }
@@ -49,12 +51,13 @@ struct SourceCopies: Sendable {
   /// An event without an id that is one with the equal one before it.
   mutating func isCopy(_ observation: Observation) -> Bool {
     guard proof == .repeated, !observation.event.carriesID else { return false }
-    unnamed.removeAll { !AppTaskBook.areClose($0.observation.moment, observation.moment) }
     let first = unnamed.firstIndex { known, _ in
-      known.event == observation.event && known.speaker == observation.speaker
+      AppTaskBook.areClose(known.moment, observation.moment) && known.event == observation.event
+        && known.speaker == observation.speaker
     }
     guard let first else {
       unnamed.append((observation, 1))
+      if unnamed.count > 16 { unnamed.removeFirst() }
       return false
     }
     unnamed[first].observation.moment = observation.moment
