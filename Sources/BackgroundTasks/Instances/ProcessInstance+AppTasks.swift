@@ -236,7 +236,6 @@ extension ProcessInstance {
   mutating func stateNameless(_ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
     var task = inferred(nil, nil, now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
-    task.lastStatement = moment
     judge(&task, now, into: &entries)
     appTasks.adopt(task, id: nil)
   }
@@ -244,7 +243,6 @@ extension ProcessInstance {
   private mutating func stateLeak(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     guard var task = appTasks.open[slot] else { return }
     task.stateLeak(.stillOutstanding, now.moment)
-    task.lastStatement = now.moment
     inferID(of: &task)
     judge(&task, now, into: &entries)
     let judged = task

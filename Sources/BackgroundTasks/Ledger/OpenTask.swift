@@ -67,6 +67,7 @@ struct OpenTask: Equatable, Sendable {
   }
 
   mutating func stateLeak(_ statement: Evidence.Statement, _ moment: Moment) {
+    if statement == .stillOutstanding { lastStatement = moment }
     // The first statement is the one that was in time.
     guard !facts.leakStated else { return }
     facts.leakStated = true
