@@ -35,6 +35,7 @@ final class RunResults: @unchecked Sendable {
   private var feed: LedgerFeed?
   private let taskFilter: TaskFilter
   private var tasks = TaskTally()
+  private var findings = FindingTally()
   private var entries: [LedgerEntry] = []
 
   init(
@@ -64,7 +65,7 @@ final class RunResults: @unchecked Sendable {
   var isOver: Bool { inside { interrupted || isDecided } }
   private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && selected > 0) }
   /// What `--quiet` asks for.
-  private var hasFound: Bool { outputs.wantsTasks ? tasks.hasTrouble : selected > 0 }
+  private var hasFound: Bool { outputs.wantsTasks ? findings.hasTrouble : selected > 0 }
 
   /// What one input does with what is found in it.
   func taker(_ place: Int, size: Int) -> InputScan.Taker {
@@ -122,6 +123,7 @@ final class RunResults: @unchecked Sendable {
       summary.events = selected
       summary.verdicts = tasks.verdicts
       summary.hidden = tasks.hidden
+      summary.findings = findings.rules
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
@@ -174,6 +176,8 @@ final class RunResults: @unchecked Sendable {
     case .began(let task): taskFilter.place(of: task) == .shown
     case .judged(let task): tasks.count(task, taskFilter)
     case .process(let note): taskFilter.shows(note)
+    case .finding(let finding): findings.count(finding, taskFilter)
+    case .remark: false
     }
   }
 

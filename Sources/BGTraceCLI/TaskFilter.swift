@@ -37,6 +37,12 @@ struct TaskFilter {
     return note.process.kind == .app || (note.process.kind == .other && note.process.name != nil)
   }
 
+  /// What a rule found is shown wherever it is: rules themselves leave out what is the system's business.
+  func shows(_ finding: Finding) -> Bool {
+    guard isOfProcess(finding.process), finding.moment.map({ filter.isInTime($0) }) ?? true else { return false }
+    return selection.tasks.isEmpty || finding.tasks.contains { isOfName($0) }
+  }
+
   private func isOfProcess(_ process: ProcessIdentity) -> Bool {
     selection.processes.isEmpty
       || selection.processes.contains { $0.matches(name: process.name, pid: process.pid, bundle: process.bundle) }

@@ -6,9 +6,6 @@ struct TaskTally {
   private(set) var verdicts: [Verdict: Int] = [:]
   private(set) var hidden: [BackgroundTask.Routine: Int] = [:]
 
-  /// Something that nobody should have to look for: what an exit code can be asked to tell.
-  var hasTrouble: Bool { [.leaked, .expired, .overdue].contains { verdicts[$0, default: 0] > 0 } }
-
   /// Returns whether the task is shown.
   mutating func count(_ task: BackgroundTask, _ filter: TaskFilter) -> Bool {
     if let before = task.verdictBefore {

@@ -52,11 +52,13 @@ package struct LedgerFeed {
   }
 
   private let givens: Givens
-  private var ledger = Ledger()
+  private var ledger: Ledger
+  private var diagnosis = Diagnosis()
   private var inputs: [Input]
 
-  package init(inputs count: Int, _ givens: Givens) {
+  package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
     self.givens = givens
+    ledger = Ledger(terms)
     inputs = Array(repeating: Input(), count: count)
   }
 
@@ -80,12 +82,17 @@ package struct LedgerFeed {
 
   package mutating func finish(into entries: inout [LedgerEntry]) {
     for input in inputs.indices { drain(input, into: &entries) }
+    let start = entries.count
     ledger.finish(into: &entries)
+    diagnosis.annotate(&entries, from: start)
+    diagnosis.finish(into: &entries)
   }
 
   /// Hands on, in order of time, what nothing of another input can come before any more.
   private mutating func merge(into entries: inout [LedgerEntry]) {
+    let start = entries.count
     while let next = earliest(), let observation = inputs[next].takeHead() { ledger.take(observation, into: &entries) }
+    diagnosis.annotate(&entries, from: start)
   }
 
   /// An input that has to be read on before anything more can be told.

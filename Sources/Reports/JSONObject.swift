@@ -35,6 +35,11 @@ struct JSONObject {
     append(raw: value.map { "\($0)" } ?? "null")
   }
 
+  mutating func add(_ key: String, _ value: Bool) {
+    open(key)
+    append(raw: value ? "true" : "false")
+  }
+
   mutating func add(_ key: String, array: [String]) {
     open(key)
     bytes.append(UInt8(ascii: "["))

@@ -13,8 +13,9 @@ extension JSONObject {
     add("verdicts") { object in
       for verdict in Verdict.allCases { object.add(verdict.rawValue, unlessZero: summary.verdicts[verdict]) }
     }
-    // By rule; a summary counts none as long as there are no rules.
-    add("findings") { _ in }
+    add("findings") { object in
+      for (rule, count) in summary.findings.sorted(by: { $0.key < $1.key }) { object.add(rule, unlessZero: count) }
+    }
     add("hidden") { object in
       for routine in BackgroundTask.Routine.allCases {
         object.add(routine.jsonWord, unlessZero: summary.hidden[routine])

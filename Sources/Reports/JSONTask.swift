@@ -20,7 +20,7 @@ extension JSONObject {
     add("duration", seconds: isOver ? task.duration : nil)
     add("background", seconds: task.background)
     add("used", seconds: task.used)
-    add("budget", seconds: task.budget)
+    add("budget", seconds: task.budget?.seconds)
     add("verdict", task.verdict.rawValue)
     add("quality", array: task.quality.words)
     add(task.evidence, paths)

@@ -98,6 +98,8 @@ package struct Summary: Equatable, Sendable {
   package var verdicts: [Verdict: Int] = [:]
   /// Tasks that only `--all` shows, by why.
   package var hidden: [BackgroundTask.Routine: Int] = [:]
+  /// Findings that stand, by rule.
+  package var findings: [String: Int] = [:]
   package var unrecognised = 0
   package var exit = 0
 

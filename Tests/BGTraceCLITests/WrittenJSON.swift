@@ -89,9 +89,18 @@ enum WrittenJSON {
     task.taskID = 7
     task.assertionID = "33-4711-20170"
     task.name = "Called by Larder, from $s6Larder8UploaderC5startyyF"
-    (task.background, task.used, task.budget) = (26.1, 0.8704996, 30)
+    (task.background, task.used, task.budget) = (26.1, 0.8704996, Budget(30, .era))
     task.quality = [.beginInferred, .noPID]
     task.evidence = Evidence(.warned, moment(26_202_969, written: "09:14:28.911530", line: 322))
+  }
+
+  /// With everything and with nothing known.
+  static var findings: [Finding] {
+    var finding = Finding(LeakedTask.text, .error, "never ended", full, at: moment())
+    (finding.value, finding.limit) = (26.1, 30)
+    let bare = Finding(
+      ExpiredTask.text, .note, "ran out of time", process: ProcessIdentity(), instance: 1, at: nil)
+    return [finding, bare, finding.withdrawn]
   }
 
   static var summary: Summary {
@@ -108,11 +117,13 @@ enum WrittenJSON {
     lines { report in
       for note in notes { report.take(.process(self.note(note))) }
       for task in tasks { report.take(.judged(task)) }
+      for finding in findings { report.take(.finding(finding)) }
       for code in Notice.Code.allCases { report.notice(Notice(code, "message")) }
       report.notice(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
       report.end(Summary())
       var summary = self.summary
       summary.verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, 1) })
+      summary.findings = ["BG101": 2]
       summary.hidden = Dictionary(uniqueKeysWithValues: BackgroundTask.Routine.allCases.map { ($0, 1) })
       report.end(summary)
     }

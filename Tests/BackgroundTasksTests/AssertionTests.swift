@@ -147,7 +147,7 @@ struct AssertionTests {
       at(30, .kills(code: nil, holding: [held]))
     }
     #expect(story.outcomes(of: .urlsession) == ["org.example.Trails.upload leaked"])
-    #expect(story.assertion("4D5E6F708192")?.budget == 30)
+    #expect(story.assertion("4D5E6F708192")?.budget?.seconds == 30)
   }
 
   @Test("attempts, activations and refusals are no tasks")

@@ -203,7 +203,7 @@ struct LeakTests {
     }
     #expect(story.tasks.map(\.name) == ["Save"])
     #expect(story.tasks.map(\.verdict) == [.leaked])
-    #expect(story.tasks.first?.budget == 180)
+    #expect(story.tasks.first?.budget?.seconds == 180)
   }
 
   @Test("a list of names is of assertions, too, and of each only once")

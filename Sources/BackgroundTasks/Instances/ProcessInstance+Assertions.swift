@@ -41,7 +41,7 @@ extension ProcessInstance {
     task.task.assertionID = assertion.id
     task.task.name = session ?? assertion.name
     task.task.purposes = assertion.purposes
-    task.task.budget = assertion.budget
+    task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
     return task
   }
 

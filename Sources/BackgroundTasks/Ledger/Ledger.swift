@@ -14,7 +14,12 @@ package struct Ledger: Sendable {
   private static let releasedLimit = 4096
   private var last: Moment?
 
-  package init(device: Int = 0) { directory = ProcessDirectory(device: device) }
+  let terms: JudgingTerms
+
+  package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
+    self.terms = terms
+    directory = ProcessDirectory(device: device)
+  }
 
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {

@@ -7,6 +7,10 @@ package enum LedgerEntry: Equatable, Sendable {
   case judged(BackgroundTask)
   /// Something that happened to a process and not to one of its tasks.
   case process(ProcessNote)
+  /// What rules look at, and nobody else.
+  case remark(Remark)
+  /// What follows from the entries before it.
+  case finding(Finding)
 }
 
 package struct ProcessNote: Equatable, Sendable {
@@ -30,11 +34,16 @@ package struct ProcessNote: Equatable, Sendable {
   package var instance: Int
   package var process: ProcessIdentity
   package var moment: Moment
+  /// Of a kill, the tasks that were open, oldest first.
+  package var tasks: [BackgroundTask]
 
-  package init(_ what: What, instance: Int, process: ProcessIdentity, moment: Moment) {
+  package init(
+    _ what: What, instance: Int, process: ProcessIdentity, moment: Moment, tasks: [BackgroundTask] = []
+  ) {
     self.what = what
     self.instance = instance
     self.process = process
     self.moment = moment
+    self.tasks = tasks
   }
 }

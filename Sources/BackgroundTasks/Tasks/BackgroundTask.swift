@@ -27,8 +27,12 @@ package struct BackgroundTask: Equatable, Sendable {
   package var background: Double?
   /// Highest share of the budget used in one stay.
   package var used: Double?
-  /// Seconds it may last in the background, where the log says it.
-  package var budget: Double?
+  /// How long it may last in the background.
+  package var budget: Budget?
+  /// Whether it has an expiration handler, where the log says so.
+  package var hasHandler: Bool?
+  /// The expiry warning, or the call of the handlers, of the stay in which it ended.
+  package var warned: Moment?
   /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
   package var purposes: [String] = []
   /// Whether it was acquired for itself by the process that it keeps awake.

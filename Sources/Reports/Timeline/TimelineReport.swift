@@ -32,6 +32,7 @@ package final class TimelineReport: Report {
     case .began(let task): began(task)
     case .judged(let task): judged(task)
     case .process(let note): take(note)
+    case .remark, .finding: break
     }
   }
 

@@ -85,7 +85,7 @@ struct TimelineSummary {
         }
       return way + (elapsed.map { ", after \($0)" } ?? "")
     case .overdue:
-      let budget = known(task.budget).map { " of a budget of \($0)" } ?? ""
+      let budget = known(task.budget?.seconds).map { " of a budget of \($0)" } ?? ""
       let used = known(task.background).map { " after \($0)\(budget) in the background" }
       return "still open" + (used ?? elapsed.map { " after \($0), past its budget" } ?? "")
     case .died:

@@ -1,8 +1,7 @@
 // Symbols as compilers make them, and what is nothing of the kind.
 
+import BackgroundTasks
 import Testing
-
-@testable import Reports
 
 struct SwiftSymbolTests {
   @Test(

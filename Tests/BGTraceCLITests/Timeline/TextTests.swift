@@ -1,5 +1,6 @@
 // Text as terminals show it, and numbers as people read them.
 
+import BackgroundTasks
 import ByteScan
 import Testing
 

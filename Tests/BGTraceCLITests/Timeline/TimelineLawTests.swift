@@ -67,7 +67,7 @@ private struct RandomStory {
     if random.below(3) > 0 { task.end = moment() }
     if random.below(3) > 0 { task.evidence = Evidence(one(of: [.stillOutstanding, .exited, .timedOut]), moment()) }
     task.background = one(of: [nil, 12.5, .infinity, -1, .nan])
-    task.budget = one(of: [nil, 30, .infinity])
+    task.budget = one(of: [nil, Budget(30, .era), Budget(.infinity, .given)])
     entries.append(.judged(task))
   }
 

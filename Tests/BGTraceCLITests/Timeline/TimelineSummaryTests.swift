@@ -87,7 +87,7 @@ struct TimelineSummaryTests {
       late.judged(.leaked, .stillOutstanding, at: .at("09:00:26", 26)), late.judged(.expired, end: .at("09:00:27", 27)),
       app.task(nil, "FinishTask", began: nil, kind: .assertion)
         .judged(.expired, end: .at("09:00:28", 28), .timedOut, at: .at("09:00:28", 28)),
-      task(6, "Slow").judged(.overdue) { ($0.background, $0.budget) = (31.04, 30) },
+      task(6, "Slow").judged(.overdue) { ($0.background, $0.budget) = (31.04, Budget(30, .era)) },
       task(7, nil).judged(.leaked, .carrierTimedOut, at: .at("09:10:03", 29)) { $0.quality = .privateName },
       app.task(8, "Dumped", began: nil).judged(.leaked),
     ]

@@ -4,7 +4,7 @@
 // to each other, so that a symbol of two hundred bytes spells out to more than a memory holds, and symbols come
 // from logs. What this does not know stays mangled.
 
-struct SwiftSymbol {
+package struct SwiftSymbol {
   private enum Part {
     case name(String)
     case path
@@ -22,7 +22,7 @@ struct SwiftSymbol {
   private static let prefixes = ["$s", "_$s", "$S", "_$S", "_T0"]
 
   /// `Notes.AppDelegate.save`, or `closure in …`. Nil for what cannot be read.
-  static func name(of symbol: String) -> String? {
+  package static func name(of symbol: String) -> String? {
     guard symbol.utf8.count <= longest, let prefix = prefixes.first(where: symbol.hasPrefix) else { return nil }
     var reader = SwiftSymbol(bytes: Array(symbol.utf8), place: prefix.utf8.count)
     // An extension with conditions stands behind them, which are types.

@@ -1,8 +1,8 @@
 // Numbers as people read them.
 
-enum Figures {
+package enum Figures {
   /// `4,717`
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     let groups = stride(from: digits.count % 3 - 3, to: digits.count, by: 3).compactMap { start in
       start + 3 > 0 ? String(digits[max(start, 0)..<(start + 3)]) : nil
@@ -11,12 +11,12 @@ enum Figures {
   }
 
   /// `1 record`, `4,717 records`
-  static func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
+  package static func counted(_ number: Int, _ one: String, _ many: String? = nil) -> String {
     "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
   /// `870 ms`, `26.1 s`, `10 min 3 s`, `2 h 5 min`, `3 d 4 h`
-  static func duration(_ seconds: Double) -> String {
+  package static func duration(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds.magnitude < 1e15 else { return "without limit" }
     let milliseconds = Int((max(seconds, 0) * 1000).rounded())
     if milliseconds < 1000 { return "\(milliseconds) ms" }
@@ -28,7 +28,7 @@ enum Figures {
     return "\(whole / 86_400) d \(whole / 3600 % 24) h"
   }
 
-  static func padded(_ number: Int, _ digits: Int) -> String {
+  package static func padded(_ number: Int, _ digits: Int) -> String {
     let text = String(number)
     return String(repeating: "0", count: max(0, digits - text.count)) + text
   }

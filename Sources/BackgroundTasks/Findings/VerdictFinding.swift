@@ -1,0 +1,15 @@
+// Findings that say no more than a verdict does: they come with it, and go when a later record makes it another.
+
+extension BackgroundTask {
+  /// The moment that a finding about its verdict points at.
+  package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
+
+  /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer.
+  func tell(_ verdict: Verdict, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]) {
+    if self.verdict == verdict {
+      if verdictBefore != verdict { findings.append(finding(self)) }
+    } else if verdictBefore == verdict {
+      findings.append(finding(self).withdrawn)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+// What a task is called where people read it: its own name, or, where the app gave none, who began it.
+
+/// A name, and which end of it says most where there is not room for all.
+package struct SpokenName: Equatable, Sendable {
+  package var text: String
+  package var endSaysMost = false
+
+  package init(_ text: String, endSaysMost: Bool = false) {
+    self.text = text
+    self.endSaysMost = endSaysMost
+  }
+}
+
+extension BackgroundTask {
+  package var spokenName: SpokenName {
+    guard let name, !name.isEmpty else { return SpokenName(untitled) }
+    guard let caller = TaskName.caller(in: name) else { return SpokenName(shortName(name)) }
+    // Of a path of names the last one says most.
+    if let path = SwiftSymbol.name(of: caller.symbol) { return SpokenName(path, endSaysMost: true) }
+    return SpokenName(CallerText.short(image: caller.image, symbol: caller.symbol))
+  }
+
+  /// As it stands in a sentence: `"Upload" (#7)`
+  package var quotedName: String {
+    let name = spokenName.text
+    let quoted = self.name == nil || self.name?.isEmpty == true ? "task \(name)" : "\"\(name)\""
+    return quoted + (taskID.map { " (#\($0))" } ?? "")
+  }
+
+  /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
+  private func shortName(_ name: String) -> String {
+    let words = name.split(separator: " ", omittingEmptySubsequences: false)
+    guard kind == .assertion, name.hasPrefix("Shared Background Assertion "), words.count == 6, words[4] == "for" else {
+      return name
+    }
+    return words[..<4].joined(separator: " ")
+  }
+
+  private var untitled: String {
+    if quality.contains(.privateName) { return "<private>" }
+    return purposes.first ?? (kind == .assertion ? "unnamed assertion" : "unnamed")
+  }
+}
+
+/// Callers that Swift did not mangle.
+package enum CallerText {
+  package static func short(image: String, symbol: String) -> String {
+    if symbol.isEmpty || symbol == "<redacted>" { return "called by \(image)" }
+    // Objective-C has no modules: without the image nobody knows whose class it is.
+    return "\(image): \(withoutBlock(symbol))"
+  }
+
+  /// `__42-[AppDelegate save]_block_invoke` is a block in that method.
+  private static func withoutBlock(_ symbol: String) -> String {
+    guard symbol.hasPrefix("__"), let start = symbol.firstIndex(where: { $0 == "-" || $0 == "+" }),
+      let end = symbol.lastIndex(of: "]"), start < end, symbol[end...].hasPrefix("]_block_invoke")
+    else { return symbol }
+    return "block in \(symbol[start...end])"
+  }
+}
