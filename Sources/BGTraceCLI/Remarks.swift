@@ -20,6 +20,12 @@ enum Remarks {
     }
   }
 
+  static func debugger(file: String?, _ line: Int) -> Notice {
+    Notice(
+      .debuggerAttached, "a debugger is attached: the system does not end the app for background time", file: file,
+      line: line)
+  }
+
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
   static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let remarks = outcome.remarks

@@ -36,6 +36,7 @@ final class RunResults: @unchecked Sendable {
   private let taskFilter: TaskFilter
   private var tasks = TaskTally()
   private var findings = FindingTally()
+  private var isDebuggerTold = false
   private var entries: [LedgerEntry] = []
 
   init(
@@ -71,7 +72,7 @@ final class RunResults: @unchecked Sendable {
   func taker(_ place: Int, size: Int) -> InputScan.Taker {
     inside { progress.begin(size: size) }
     return InputScan.Taker(
-      settled: { format in self.inside { self.begin(place == 0 ? format : nil) } },
+      settled: { format in self.inside { self.settle(place, format) } },
       take: { record in self.inside { self.take(record, place) } },
       pause: { self.inside { self.outputs.flush() } }, silence: { self.inside { self.fallSilent(place) } },
       isClosed: { self.inside { self.isDecided } },
@@ -87,6 +88,7 @@ final class RunResults: @unchecked Sendable {
   func finish(_ place: Int, _ outcome: InputScan.Outcome) {
     inside {
       drain(place)
+      feed?.note(end: outcome.end, ofInput: place)
       progress.end()
       status.finish(outcome.tally)
       tally += outcome.tally
@@ -131,6 +133,11 @@ final class RunResults: @unchecked Sendable {
     }
   }
 
+  private func settle(_ place: Int, _ format: String?) {
+    begin(place == 0 ? format : nil)
+    feed?.note(format: format, ofInput: place)
+  }
+
   private func begin(_ format: String?) {
     guard !hasBegun else { return }
     hasBegun = true
@@ -167,8 +174,19 @@ final class RunResults: @unchecked Sendable {
   /// Hands on what the ledger has said, as far as somebody wants to see it.
   private func report() {
     guard !entries.isEmpty else { return }
-    for entry in entries where isShown(entry) { outputs.take(entry) }
+    for entry in entries {
+      if case .remark(let remark) = entry, case .debugged = remark.what { tellOfDebugger(remark) }
+      if isShown(entry) { outputs.take(entry) }
+    }
     entries.removeAll(keepingCapacity: true)
+  }
+
+  private func tellOfDebugger(_ remark: Remark) {
+    guard !isDebuggerTold else { return }
+    isDebuggerTold = true
+    let moment = remark.moment
+    outputs.notice(
+      Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
   }
 
   private func isShown(_ entry: LedgerEntry) -> Bool {

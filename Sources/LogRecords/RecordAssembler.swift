@@ -170,6 +170,11 @@ package struct RecordAssembler: Sendable {
     return last.map(Self.openers.contains) ?? false
   }
 
+  /// The record that may still go on, whether anybody wants it or not.
+  package func openRecord(_ buffer: borrowing LineBuffer) -> Record? {
+    isOpen && !open.isTruncated ? emission(buffer) : nil
+  }
+
   /// The input has ended: the open record is complete.
   package mutating func finish(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
     close(buffer, &found)

@@ -30,6 +30,8 @@ package struct InputScan {
   package struct Outcome: Sendable {
     package var tally = ScanTally()
     package var remarks = StreamRemarks()
+    /// The time of the last record, as far as it has one.
+    package var end: Int64?
     package var failure: UnreadableInput?
     package var wasInterrupted = false
   }
@@ -130,6 +132,7 @@ package struct InputScan {
     taker.silence()
     outcome.tally = scan.tally
     outcome.remarks = scan.remarks
+    outcome.end = scan.end
   }
 
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.

@@ -27,6 +27,9 @@ package struct LedgerFeed {
     var isAwaited = true
     /// Where its last event stood: a record that fell silent is read again when it is complete.
     var lastLine = 0
+    var isDebuggerConsole = false
+    /// The time of its last record, event or not.
+    var end: Int64?
 
     mutating func add(_ observation: Observation) {
       isAwaited = true
@@ -69,10 +72,19 @@ package struct LedgerFeed {
     if record.record.emittedBefore > 0, inputs[input].lastLine == line, !event.isSafeTwice { return }
     inputs[input].lastLine = line
     let observation = Observation(
-      event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string)
+      event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string,
+      isUnderDebugger: inputs[input].isDebuggerConsole)
     inputs[input].add(observation)
     merge(into: &entries)
   }
+
+  /// What the input's records look like.
+  package mutating func note(format: String?, ofInput input: Int) {
+    inputs[input].isDebuggerConsole = format == LogFormat.xcodeConsole.name
+  }
+
+  /// The input has been read to its end, and its last record was of this time.
+  package mutating func note(end: Int64?, ofInput input: Int) { inputs[input].end = end }
 
   /// The input is silent: nobody waits for it until it speaks again.
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
@@ -83,7 +95,7 @@ package struct LedgerFeed {
   package mutating func finish(into entries: inout [LedgerEntry]) {
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
-    ledger.finish(into: &entries)
+    ledger.finish(at: inputs.compactMap(\.end).max(), into: &entries)
     diagnosis.annotate(&entries, from: start)
     diagnosis.finish(into: &entries)
   }

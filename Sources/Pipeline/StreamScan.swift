@@ -42,6 +42,8 @@ package struct StreamScan: ~Copyable {
   package private(set) var isSettled = false
   /// The format most of the first records have.
   package private(set) var format: String?
+  /// The time of the last record, once the input has ended; nil where it has none.
+  package private(set) var end: Int64?
 
   package init(_ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
     self.settings = settings
@@ -119,6 +121,7 @@ package struct StreamScan: ~Copyable {
     _ = buffer.dropPiece()
     buffer.finishLine()
     consume(emit)
+    noteEnd()
     assembler.finish(buffer, into: &found)
     emitFound(emit)
     buffer.markScanned(needed: nil)
@@ -130,6 +133,16 @@ package struct StreamScan: ~Copyable {
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
       countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
       predicate: recogniser.predicate)
+  }
+
+  /// The last record need not be an event to tell how far the log goes.
+  private mutating func noteEnd() {
+    guard let last = assembler.openRecord(buffer) else { return }
+    var resolver = resolver
+    let first = recogniser.days.first
+    reader.read(last, all: true) { fields, _ in
+      end = resolver.resolve(fields.clock, offset: last.mark.dayOffset, first: first)?.instant
+    }
   }
 
   private mutating func consume(_ emit: (ScannedRecord) -> Void) {

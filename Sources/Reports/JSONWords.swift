@@ -10,8 +10,10 @@ extension ProcessState {
     case .launching: "launching"
     case .foreground: "foreground"
     case .foregroundActive: "foreground-active"
+    case .foregroundInactive: "foreground-inactive"
     case .background: "background"
     case .suspended: "suspended"
+    case .terminated: "terminated"
     case .running: "running"
     }
   }

@@ -65,6 +65,7 @@ package struct Notice: Equatable, Sendable {
     case disconnected
     case rebooted
     case clockAdjusted = "clock-adjusted"
+    case debuggerAttached = "debugger-attached"
     case filterHidesEvents = "filter-hides-events"
     case assumedZone = "assumed-zone"
     case assumedDate = "assumed-date"

@@ -80,7 +80,8 @@ struct JSONReportTests {
     arguments: zip(
       WrittenJSON.states,
       [
-        "not-running", "launching", "foreground", "foreground-active", "background", "suspended", "running", "running",
+        "not-running", "launching", "foreground", "foreground-active", "foreground-inactive", "background", "suspended",
+        "terminated", "running", "running",
       ]))
   func states(_ state: ProcessState, _ word: String) {
     #expect(

@@ -60,7 +60,8 @@ enum WrittenJSON {
   }
 
   static let states: [ProcessState] = [
-    .notRunning, .launching, .foreground, .foregroundActive, .background, .suspended, .running(role: nil),
+    .notRunning, .launching, .foreground, .foregroundActive, .foregroundInactive, .background, .suspended, .terminated,
+    .running(role: nil),
     .running(role: "UserInteractive"),
   ]
   static let causes: [Kill.Cause] = [.beyondPermittedTime, .requested, .memory, .cpu, .watchdog]

@@ -146,7 +146,7 @@ struct BookTests {
     let moment = moment(second)
     let task = BackgroundTask(
       key: "k/\(name)", kind: .custom, instance: 1, process: ProcessIdentity(), begin: moment)
-    return OpenTask(task, Now(moment: moment), background: nil)
+    return OpenTask(task, Now(moment: moment), background: nil, stay: 1)
   }
 
   private let shelf = PairBook.Shelf(kind: .custom, set: "1")

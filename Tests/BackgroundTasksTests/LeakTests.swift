@@ -183,7 +183,7 @@ struct LeakTests {
       at(5, .goesToBackground())
       at(35, Said(.runningboardd, .kill(Kill(cause: .beyondPermittedTime, process: nil, assertions: [held]))))
     }
-    #expect(story.outcomes == [isKnown ? "3 leaked" : "3 open"])
+    #expect(story.outcomes == [isKnown ? "3 leaked" : "3 overdue"])
   }
 
   @Test("a list of names is of the tasks themselves, as they were until iOS 10")

@@ -143,7 +143,7 @@ struct PairingTests {
   // MARK: Repeated lines
 
   static let repeated: [(String, Said, [String])] = [
-    ("a begin", .begins(3), ["3 open"]),
+    ("a begin", .begins(3, created: 90_000), ["3 open"]),
     ("the first line of an end", .asksToEnd(3), ["3 ended"]),
     ("both lines of an end", .ends(3), ["3 ended"]),
     ("an end of an unknown task", .ends(2, elapsed: 4), ["2 ended", "3 open"]),

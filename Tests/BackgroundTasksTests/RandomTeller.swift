@@ -73,7 +73,7 @@ struct RandomTeller {
   private mutating func appTask() -> AppTaskEvent {
     let id = chance(40) ? pick([Int.max, 0, -1]) : Int.random(in: 1...9, using: &random)
     let description = TaskDescription.of(
-      id, created: chance(40) ? pick([Int.max, 0]) : nil, elapsed: chance(40) ? Int.max : 3)
+      id, created: chance(40) ? pick([Int.max, 0]) : 90_000 &+ id, elapsed: chance(40) ? Int.max : 3)
     let handler: ExpirationHandler = pick([.none, .unknown, .block(1, isGlobal: true), .block(2, isGlobal: false)])
     switch Int.random(in: 0..<16, using: &random) {
     case 0: return .requested(name: nil, handler: handler)

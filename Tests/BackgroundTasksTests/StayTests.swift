@@ -19,7 +19,7 @@ struct StayTests {
       at(0.2, .deactivation(.removed, 12, to: 32))
       at(0.21, .deactivation(.removed, 5, to: 0))
     }
-    #expect(story.states == [.launching, .foreground, .foregroundActive])
+    #expect(story.states == [.launching, .foregroundInactive, .foregroundActive])
   }
 
   @Test("a capture that begins in the middle of a launch sees no background either")
@@ -30,7 +30,7 @@ struct StayTests {
       at(0.2, .deactivation(.removed, 11, to: 4128))
       at(0.3, .deactivation(.removed, 12, to: 0))
     }
-    #expect(story.states == [.launching, .foreground, .foregroundActive])
+    #expect(story.states == [.launching, .foregroundInactive, .foregroundActive])
   }
 
   @Test("after the launch the bit of the background is the background")
@@ -42,7 +42,8 @@ struct StayTests {
       at(20, .deactivation(.removed, 11, to: 4096))
       at(21, .deactivation(.removed, 12, to: 0))
     }
-    #expect(story.states == [.foregroundActive, .background, .foreground, .foregroundActive])
+    #expect(
+      story.states == [.foregroundActive, .foregroundInactive, .background, .foregroundInactive, .foregroundActive])
   }
 
   @Test("launched into the background is in the background, whatever UIKit's bits say of the launch")
@@ -119,7 +120,7 @@ struct StayTests {
       at(1, .exits())
       at(1.1, .comesToForeground(), .isSuspended(), .isResumed(), .willExpireSoon())
     }
-    #expect(story.states == [.background])
+    #expect(story.states == [.background, .terminated])
   }
 
   // MARK: Expired
@@ -188,7 +189,7 @@ struct StayTests {
       at(30, .willExpireSoon())
       at(36, .isSuspended())
     }
-    #expect(story.outcomes == ["3 open"])
+    #expect(story.outcomes == ["3 overdue"])
   }
 
   @Test("suspended and ended later is ended")

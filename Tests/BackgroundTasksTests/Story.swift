@@ -34,8 +34,11 @@ struct Story {
 
   static func observations(_ scenes: [Scene], _ capture: Capture = .plain) -> [Observation] {
     var observations: [Observation] = []
+    var uptimes = StoryUptimes()
     for scene in scenes {
-      for (place, line) in scene.lines.enumerated() {
+      for (place, told) in scene.lines.enumerated() {
+        var line = told
+        uptimes.fill(&line.event, at: scene.seconds)
         for copy in 0..<capture.copies {
           let instant = StoryTime.instant(scene.seconds) + Int64(place * 100 + copy * 5)
           let moment = Moment(
@@ -57,6 +60,40 @@ enum StoryTime {
   static func moment(_ seconds: Double, line: Int = 1) -> Moment {
     Moment(instant: instant(seconds), isCertain: true, line: line)
   }
+}
+
+/// What UIKit knows of a task's age, where the story does not say it: the device never sleeps.
+struct StoryUptimes {
+  private var begun: [Int: Int] = [:]
+
+  mutating func fill(_ event: inout TaskEvent, at seconds: Double) {
+    let uptime = 90_000 + Int(seconds)
+    switch event {
+    case .task(.began(var task?)) where task.isUndated:
+      task.creationTime = uptime
+      begun[task.id] = uptime
+      event = .task(.began(task))
+    case .task(.ended(let id, var task?, let handler)) where task.isUndated:
+      age(&task, uptime)
+      event = .task(.ended(id: id, task: task, handler: handler))
+    case .task(.stillOpen(var task?)) where task.isUndated:
+      age(&task, uptime)
+      event = .task(.stillOpen(task))
+    default: break
+    }
+  }
+
+  /// One that began before the story did is as old as is said.
+  private func age(_ task: inout TaskDescription, _ uptime: Int) {
+    task.creationTime = begun[task.id] ?? uptime.minus(task.elapsed)
+    task.elapsed = uptime.minus(task.creationTime)
+  }
+}
+
+extension TaskDescription {
+  static let undated = Int.min
+
+  fileprivate var isUndated: Bool { creationTime == Self.undated }
 }
 
 /// What is said at one second, line by line.

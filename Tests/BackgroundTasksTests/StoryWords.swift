@@ -42,9 +42,9 @@ extension Observation.Speaker {
 }
 
 extension TaskDescription {
-  /// Ids and uptimes rise together, so the id says when it was created unless the story does.
+  /// The story's time says when it was created, unless the story says so itself.
   static func of(_ id: Int, _ name: String? = "Sync", created: Int? = nil, elapsed: Int = 0) -> TaskDescription {
-    TaskDescription(id: id, name: name, creationTime: created ?? 90_000 &+ id, elapsed: elapsed, pointer: 0x1_0000)
+    TaskDescription(id: id, name: name, creationTime: created ?? undated, elapsed: elapsed, pointer: 0x1_0000)
   }
 }
 

@@ -16,6 +16,8 @@ struct AppTaskBook: Sendable {
     /// The uptime at which it was begun.
     var creationTime: Int?
     var moment: Moment
+    /// And not only given up.
+    var isByEnd: Bool
   }
 
   /// By slot: a number for each begin, in order.
@@ -61,9 +63,12 @@ struct AppTaskBook: Sendable {
   func isClosed(_ id: Int) -> Bool { closed.contains(id) }
 
   /// Whether it ended so lately that what is said of it now is said again.
-  func hasJustClosed(_ id: Int, _ moment: Moment) -> Bool {
-    closed[id].map { !moment.isLater(than: $0.moment, by: 1_000_000) } ?? false
+  func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
+    closed[id].map { !moment.isLater(than: $0.moment, by: microseconds) } ?? false
   }
+
+  /// Whether its end was seen.
+  func hasEnded(_ id: Int) -> Bool { closed[id]?.isByEnd == true }
 
   /// Ids only ever rise in one life of a process, a few microseconds apart in the wrong order. A low one that was
   /// begun later than a high one is of a new life.
@@ -196,6 +201,7 @@ struct AppTaskBook: Sendable {
   /// It is done with; `id` where its end has shown it.
   mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
     guard var task = open.removeValue(forKey: slot) else { return nil }
+    let isByEnd = id != nil
     // A begin that showed none: what its end shows is better than what the order says.
     let inferred = taskID(of: task).flatMap { closed.contains($0) ? nil : $0 }
     if task.slot != nil || task.task.taskID == nil, let id = id ?? inferred {
@@ -206,13 +212,13 @@ struct AppTaskBook: Sendable {
     nameless.removeAll { $0 == slot }
     if let id = task.task.taskID {
       slots[id] = nil
-      noteClosed(id, creationTime: task.creationTime, moment)
+      noteClosed(id, creationTime: task.creationTime, moment, isByEnd: isByEnd)
     }
     return task
   }
 
-  mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment) {
-    closed.insert(id, Closing(creationTime: creationTime, moment: moment))
+  mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment, isByEnd: Bool = true) {
+    closed.insert(id, Closing(creationTime: creationTime, moment: moment, isByEnd: isByEnd))
     noteHighest(id, creationTime)
   }
 }

@@ -2,9 +2,11 @@
 // words about itself.
 
 package enum ScheduledRunEvent: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable { case refresh, processing }
+
   case submitted(identifier: String)
   case launched(identifier: String?)
-  case began(identifier: String?)
+  case began(identifier: String?, kind: Kind? = nil)
   case completed(identifier: String?, success: Bool?)
   case expiring(identifier: String?)
   /// The request was refused or unknown.

@@ -26,7 +26,8 @@ package enum ProcessEvent: Equatable, Sendable {
 }
 
 package enum ProcessState: Equatable, Sendable {
-  case notRunning, launching, foreground, foregroundActive, background, suspended
+  /// `foreground` where nothing says whether active or not.
+  case notRunning, launching, foreground, foregroundActive, foregroundInactive, background, suspended, terminated
   /// It runs; where, the record does not say.
   case running(role: String?)
 }

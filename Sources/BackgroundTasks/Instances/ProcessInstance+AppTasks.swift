@@ -3,6 +3,8 @@
 extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
+    checkClock(now, into: &entries)
+    noteSleep(event.description, now)
     settleProof(into: &entries)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     settleEndRequests(now, into: &entries)
@@ -11,10 +13,13 @@ extension ProcessInstance {
     case .began(let description): begin(description, now, into: &entries)
     case .endRequested(let id): requestEnd(id, now, into: &entries)
     case .ended(let id, let description, let handler): end(id, description, handler, now, into: &entries)
-    case .endedUnknown(let id): _ = endRequests.take(id)
+    case .endedUnknown(let id):
+      _ = endRequests.take(id)
+      noteEndedTwice(id, now, into: &entries)
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
     case .stillOpen(let description): stateOpen(description, now, into: &entries)
     case .refused(let id):
+      remark(.refused(id: id, name: id.flatMap(name(ofID:))), moment, into: &entries)
       guard let slot = id.flatMap({ appTasks.slot(ofID: $0) }) else { return }
       appTasks.update(slot) { $0.proveClosed(moment) }
       close(slot, now, into: &entries)
@@ -32,6 +37,7 @@ extension ProcessInstance {
     let handler = requests.take(description?.name, now)
     var task = newTask(.uikit, begin: now.moment, now)
     task.handler = handler
+    task.task.hasHandler = handler == .unknown ? nil : handler != .none
     task.carrier = carriers.current
     task.task.name = description?.name
     if description?.name == nil { task.task.quality.insert(.privateName) }
@@ -42,6 +48,7 @@ extension ProcessInstance {
     let isFirst = lossesAtLaunch == now.losses && handler == .unknown
     let begun = appTasks.begin(task, description, isFirst: isFirst, copies: now.copies)
     if let begun { entries.append(.began(begun)) }
+    noteCrowd(appTasks.open.count, now, into: &entries)
     letGo(now, into: &entries)
   }
 
@@ -64,7 +71,7 @@ extension ProcessInstance {
   private mutating func requestEnd(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, now.moment, now, into: &entries)
-    } else if !appTasks.hasJustClosed(id, now.moment),
+    } else if !appTasks.hasJustClosed(id, now.moment, within: Self.repetition),
       appTasks.isClosed(id) || !reviseEnd(id, now.moment, now, into: &entries)
     {
       endRequests.add(id, now.moment)
@@ -139,6 +146,7 @@ extension ProcessInstance {
   private func noteExpiry(of task: inout OpenTask, ending end: Moment) {
     guard let expiry = stays.expiry, task.began(before: expiry), !expiry.isLater(than: end, by: 1) else { return }
     task.facts.hadExpired = true
+    task.task.warned = expiry
     if task.task.evidence == nil { task.state(.warned, expiry) }
   }
 
@@ -161,9 +169,11 @@ extension ProcessInstance {
   /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
   mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
     while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: now.moment) {
-      guard !appTasks.isClosed(id), let slot = appTasks.match(id, .unknown, moment, isProven: false) else {
+      if appTasks.isClosed(id) {
+        if appTasks.hasEnded(id) { noteEndedTwice(id, now, into: &entries) }
         continue
       }
+      guard let slot = appTasks.match(id, .unknown, moment, isProven: false) else { continue }
       conclude(slot, id, moment, now, into: &entries)
     }
   }
@@ -173,6 +183,7 @@ extension ProcessInstance {
   private mutating func noteOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
+    remarkOld(id, name, seconds, now, into: &entries)
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
     if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) {
       return

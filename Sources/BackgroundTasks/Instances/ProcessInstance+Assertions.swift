@@ -13,11 +13,15 @@ extension ProcessInstance {
     if assertions[id] != nil {
       // Read again, when the rest of the record had come.
       assertions[id]?.task.purposes = assertion.purposes
+      assertions[id]?.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
       return
     }
+    if assertion.originator?.isDebugger == true { isDebugged = true }
     var task = newTask(of: assertion, begin: now.moment, now)
     task.task.isOwn = isOwn
+    if assertion.isActive == true { task.activeSince = now.moment }
     if assertion.isCarrier {
+      if let budget = assertion.budget { stays.state(Budget(budget, .stated(now.moment))) }
       loseCarriers(now, into: &entries)
       if carriers.join(id, now.moment) { task.task.carried = 1 }
     }
@@ -133,6 +137,11 @@ extension ProcessInstance {
 
 extension BackgroundTask {
   var isCarrier: Bool { kind == .assertion && (carried > 0 || name?.hasPrefix(ProcessInstance.carrierName) == true) }
+}
+
+extension ProcessReference {
+  /// It holds what it debugs.
+  fileprivate var isDebugger: Bool { [name, bundle].contains { $0?.contains("debugserver") == true } }
 }
 
 extension SystemAssertion {

@@ -1,15 +1,16 @@
 // What happens to the process as a whole, and what that means for the tasks it has open.
 
 extension ProcessInstance {
-  mutating func enter(_ state: ProcessState, isStrong: Bool, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard stays.enter(state, at: now.moment, isStrong: isStrong) else { return }
+  mutating func enter(_ state: ProcessState, _ source: StateSource, _ now: Now, into entries: inout [LedgerEntry]) {
+    checkClock(now, into: &entries)
+    guard stays.enter(state, at: now.moment, source, now.budgets) else { return }
     if state == .suspended { suspend(now, into: &entries) }
     if let state = stays.state { tell(.state(state), now.moment, into: &entries) }
   }
 
   mutating func take(reason: Int, reasons: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     let state = stays.state(reason: reason, reasons: reasons)
-    enter(state, isStrong: true, now, into: &entries)
+    enter(state, .own, now, into: &entries)
   }
 
   mutating func warn(_ now: Now, into entries: inout [LedgerEntry]) {
@@ -35,7 +36,7 @@ extension ProcessInstance {
 
   /// The system ends it for background time, or says that it will.
   mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    tell(kill, now.moment, into: &entries)
+    tell(kill, now, into: &entries)
     switch kill.background {
     case .none: return
     case .named: stateNamed(kill, now, into: &entries)
@@ -53,10 +54,11 @@ extension ProcessInstance {
   }
 
   /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
-  private mutating func tell(_ kill: Kill, _ moment: Moment, into entries: inout [LedgerEntry]) {
+  private mutating func tell(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
     if let known = killTold, known.background != .none || kill.background == .none { return }
     killTold = kill
-    tell(.killed(kill), moment, into: &entries)
+    checkClock(now, into: &entries)
+    tell(.killed(kill), now.moment, openTasks(now), into: &entries)
   }
 
   private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -119,10 +121,11 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     guard gone == nil else { return }
+    checkClock(now, into: &entries)
     gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
     if let what { tell(what, now.moment, into: &entries) }
     closeAll(now, into: &entries)
-    _ = stays.enter(.notRunning, at: now.moment, isStrong: true)
+    if stays.state != nil { enter(.terminated, .authority, now, into: &entries) }
   }
 
   /// Judges everything that is open: its process is gone, or the log has ended.

@@ -4,14 +4,14 @@ extension ProcessInstance {
   mutating func take(_ event: ScheduledRunEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let shelf = PairBook.Shelf(kind: .bgtask)
     switch event {
-    case .began(let identifier):
+    case .began(let identifier, let kind):
       // The framework says it twice: as it starts a run, and as it runs it.
       if let open = pairs.first(shelf, id: identifier, name: nil), let begin = open.task.begin {
         if !now.moment.isLater(than: begin, by: 1_000_000) { return }
         // One identifier runs once at a time.
         if identifier != nil { loseEnd(shelf, id: identifier, now, into: &entries) }
       }
-      beginPair(shelf, id: identifier, name: identifier, now, into: &entries)
+      beginPair(shelf, id: identifier, name: identifier, budget: kind?.budget, now, into: &entries)
     case .completed(let identifier, _):
       // It is said twice, too: of the task and of its activity.
       guard pairs.first(shelf, id: identifier, name: nil) != nil else { return }
@@ -79,9 +79,11 @@ extension ProcessInstance {
   }
 
   private mutating func beginPair(
-    _ shelf: PairBook.Shelf, id: String?, name: String?, _ now: Now, into entries: inout [LedgerEntry]
+    _ shelf: PairBook.Shelf, id: String?, name: String?, budget: Budget? = nil, _ now: Now,
+    into entries: inout [LedgerEntry]
   ) {
     var task = newTask(shelf.kind, begin: now.moment, now)
+    task.task.budget = budget
     if shelf.kind == .custom {
       task.pairID = id
       task.task.taskID = id.flatMap { Int($0) }
@@ -106,5 +108,15 @@ extension ProcessInstance {
     guard var task = pairs.take(shelf, id: id, name: nil) else { return }
     task.proveClosed(now.moment)
     finish(&task, now, into: &entries)
+  }
+}
+
+extension ScheduledRunEvent.Kind {
+  /// Each run has a clock of its own, and this long.
+  fileprivate var budget: Budget {
+    switch self {
+    case .refresh: Budget(30, .era)
+    case .processing: Budget(300, .era)
+    }
   }
 }

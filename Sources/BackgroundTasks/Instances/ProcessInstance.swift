@@ -28,6 +28,17 @@ struct ProcessInstance: Sendable {
   var gone: Departure?
   var killTold: Kill?
   var stays = Stays()
+  var sleep = SleepGauge()
+  /// The watchdog does not watch it.
+  var isDebugged = false
+  private var isDebuggerTold = false
+  /// When it was told to leave the foreground.
+  var leavingSince: Moment?
+  /// How many open tasks were too many when it was last said.
+  var crowdTold = 0
+  /// Of which task ids something was said that comes once, and when.
+  var toldOld = RecentIDs<Int, Moment>(limit: 256)
+  var toldTwice = RecentIDs<Int, Moment>(limit: 256)
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
   var endRequests = EndRequestQueue()
@@ -62,12 +73,18 @@ struct ProcessInstance: Sendable {
     nextOrdinal += 1
     let task = BackgroundTask(
       key: "\(keyPrefix)/\(nextOrdinal)", kind: kind, instance: number, process: identity, begin: begin)
-    return OpenTask(task, now, background: stays.background(at: begin ?? now.moment))
+    return OpenTask(
+      task, now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin)
   }
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+    if isDebugged, !isDebuggerTold {
+      isDebuggerTold = true
+      remark(.debugged, now.moment, into: &entries)
+    }
     open.facts.lossFollows = !open.isComplete(now)
+    measure(&open, now)
     open.task = completed(open, now)
     let news = OpenTask.Told(open.task)
     guard open.told != news else { return }
@@ -89,9 +106,6 @@ struct ProcessInstance: Sendable {
     // It had run out of time, and then the process was killed for it.
     if task.verdict == .leaked { task.end = nil }
     if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: open.carrier) }
-    if let background = stays.background(at: task.end ?? now.moment) {
-      task.background = max(0, background - (open.backgroundAtBegin ?? 0))
-    }
     if identity.pid == nil { task.quality.insert(.noPID) }
     if let moment = task.begin ?? task.end, !moment.isDayKnown { task.quality.insert(.noDate) }
     if !open.isComplete(now) { task.quality.insert(.lossNearby) }
@@ -136,7 +150,15 @@ struct ProcessInstance: Sendable {
     if stays.state == nil { stays = other.stays }
   }
 
-  mutating func tell(_ what: ProcessNote.What, _ moment: Moment, into entries: inout [LedgerEntry]) {
-    entries.append(.process(ProcessNote(what, instance: number, process: identity, moment: moment)))
+  mutating func tell(
+    _ what: ProcessNote.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+  ) {
+    entries.append(.process(ProcessNote(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+  }
+
+  mutating func remark(
+    _ what: Remark.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+  ) {
+    entries.append(.remark(Remark(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 }

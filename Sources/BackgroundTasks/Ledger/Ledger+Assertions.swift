@@ -19,9 +19,29 @@ extension Ledger {
     case .warned(let id, let target):
       guard let number = owners[id] ?? target.flatMap({ directory.find($0, now.moment) }) else { return }
       directory.with(number) { $0.warn(id, now, into: &entries) }
-    case .attempting, .finishedAcquiring, .willBeCreated, .refused, .activated, .deactivated, .timeoutIgnored,
-      .reasonChanged, .removalIgnored, .highWater, .dumped:
-      break
+    case .willBeCreated(let id, _, let isActive, let reason):
+      guard let number = owners[id] else { return }
+      // Other reasons to wait hold no time back: what is waited for is part of the begin.
+      if !isActive, reason?.contains("start-time-defining") != true { return }
+      directory.with(number) { $0.setActive(isActive, id, now) }
+    case .activated(let assertion), .deactivated(let assertion):
+      guard let id = assertion.id, let number = owners[id] else { return }
+      let isActive = assertion.isActive ?? false
+      directory.with(number) { $0.setActive(isActive, id, now) }
+    case .reasonChanged(let target, _, let reason):
+      guard reason.hasPrefix("finishTaskAfterBackground"), let number = target.flatMap({ living($0, now) }) else {
+        return
+      }
+      directory.with(number) { $0.stays.noteFetch() }
+    case .highWater(let count, let assertion):
+      guard let number = assertion?.target.flatMap({ living($0, now) }) else { return }
+      directory.with(number) { $0.noteCrowd(count, now, into: &entries) }
+    case .dumped(let assertion):
+      guard assertion.isCarrier, let budget = assertion.budget,
+        let number = assertion.target.flatMap({ living($0, now) })
+      else { return }
+      directory.with(number) { $0.stays.state(Budget(budget, .stated(now.moment))) }
+    case .attempting, .finishedAcquiring, .refused, .timeoutIgnored, .removalIgnored: break
     }
   }
 

@@ -6,15 +6,16 @@ extension Ledger {
     let moment = observation.moment
     let number = directory.find(observation.speaker, moment)
     if let gone = directory.departure(of: number), startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
-      return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment)
+      return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment, observation.isUnderDebugger)
     }
-    return heard(number, moment)
+    return heard(number, moment, observation.isUnderDebugger)
   }
 
-  private mutating func heard(_ number: Int, _ moment: Moment) -> Int {
+  private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
     directory.with(number) { instance in
       instance.firstSpoke = instance.firstSpoke ?? moment
       instance.lastSeen = moment
+      if isUnderDebugger { instance.isDebugged = true }
     }
     return number
   }
@@ -27,7 +28,8 @@ extension Ledger {
     let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
-    return heard(directory.renew(number, pid: pid, now.moment), now.moment)
+    let isDebugged = directory[number]?.isDebugged == true
+    return heard(directory.renew(number, pid: pid, now.moment), now.moment, isDebugged)
   }
 
   mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {

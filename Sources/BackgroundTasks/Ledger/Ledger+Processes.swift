@@ -18,29 +18,40 @@ extension Ledger {
     case .wentToBackground(let reference):
       let number = instance(speaking: observation, startsAnew: true)
       tie(number, to: reference)
-      directory.with(number) { $0.enter(.background, isStrong: true, now, into: &entries) }
-    case .launching: break
+      directory.with(number) { $0.enter(.background, .own, now, into: &entries) }
+    case .launching(let reference, let background):
+      guard let number = directory.find(reference, now.moment), directory.departure(of: number) == nil else { return }
+      directory.with(number) { $0.stays.noteLaunch(inBackground: background) }
     case .launched(let reference): launch(reference, now, into: &entries)
     case .state(let reference, .notRunning): depart(reference, nil, now, into: &entries)
     case .state(let reference, let state):
-      let isStrong =
-        observation.speaker.name.map { Self.authorities.contains($0) || reference.name == $0 } ?? false
+      let source = StateSource(observation.speaker.name, about: reference)
       guard let number = living(reference, now) else { return }
-      directory.with(number) { $0.enter(state, isStrong: isStrong, now, into: &entries) }
+      directory.with(number) { $0.enter(state, source, now, into: &entries) }
     case .suspended(let reference):
       guard let number = living(reference, now) else { return }
-      directory.with(number) { $0.enter(.suspended, isStrong: true, now, into: &entries) }
+      directory.with(number) { $0.enter(.suspended, .authority, now, into: &entries) }
     case .resumed(let reference):
       guard let number = living(reference, now) else { return }
       directory.with(number) { instance in
-        if instance.stays.state == .suspended { instance.enter(.background, isStrong: true, now, into: &entries) }
+        if instance.stays.state == .suspended { instance.enter(.background, .authority, now, into: &entries) }
       }
     case .expiringSoon(let reference):
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.warn(now, into: &entries) }
     case .exited(let reference, let reason): depart(reference, reason, now, into: &entries)
     case .assertionsRemoved(let reference): depart(reference, nil, now, into: &entries)
-    case .exiting, .clockStarted, .clockStopped, .sceneAction: break
+    case .clockStarted(let reference, let seconds):
+      guard let number = living(reference, now) else { return }
+      let stated = seconds.map { Budget($0, .stated(now.moment)) }
+      directory.with(number) { $0.startClock(stated, now, into: &entries) }
+    case .clockStopped(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.stays.stopClock(at: now.moment) }
+    case .sceneAction(let reference, false, let stage):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.leaveForeground(stage, now, into: &entries) }
+    case .exiting, .sceneAction: break
     }
   }
 
@@ -58,11 +69,6 @@ extension Ledger {
     relaunch(number, now, into: &entries)
     _ = directory.renew(number, pid: speaker.pid, now.moment)
   }
-
-  /// Those who set a process's state or see it first. All others hear of it, and some of them late.
-  static let authorities: Set<String> = [
-    "SpringBoard", "runningboardd", "assertiond", "backboardd", "locationd",
-  ]
 
   mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {
     // In two steps: a method that is called with what changes the ledger would hold a copy of all of it meanwhile.

@@ -14,10 +14,10 @@ package struct Ledger: Sendable {
   private static let releasedLimit = 4096
   private var last: Moment?
 
-  let terms: JudgingTerms
+  private var budgets: BudgetRules
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
-    self.terms = terms
+    budgets = BudgetRules(given: terms.budget, os: terms.os)
     directory = ProcessDirectory(device: device)
   }
 
@@ -30,6 +30,7 @@ package struct Ledger: Sendable {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
     }
+    budgets.note(speaker: observation.speaker.name)
     let now = now(observation.moment)
     switch observation.event {
     case .task(let event):
@@ -60,10 +61,12 @@ package struct Ledger: Sendable {
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }
 
-  /// The log has ended: every task that is still open is judged.
-  package mutating func finish(into entries: inout [LedgerEntry]) {
-    guard let last else { return }
+  /// The log has ended, with a record of this time: every task that is still open is judged.
+  package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
+    guard var last else { return }
+    if let end, end > last.instant ?? .max { last.instant = end }
     let now = now(last)
+    for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
     for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
     for number in directory.numbers {
       directory.with(number) { $0.closeAll(now, into: &entries) }
@@ -73,7 +76,7 @@ package struct Ledger: Sendable {
   private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
-      copies: copies[moment.input]?.proof ?? .unknown)
+      copies: copies[moment.input]?.proof ?? .unknown, budgets: budgets)
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {

@@ -9,4 +9,5 @@ struct Now: Sendable {
   var adjustments = 0
   /// Whether the stream holds every line several times.
   var copies = SourceCopies.Proof.unknown
+  var budgets = BudgetRules()
 }

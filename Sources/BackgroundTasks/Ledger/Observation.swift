@@ -17,11 +17,17 @@ package struct Observation: Equatable, Sendable {
   package var speaker: Speaker
   /// The boot the record says it is of.
   package var boot: String?
+  /// Whether it was read in a debugger's console.
+  package var isUnderDebugger: Bool
 
-  package init(_ event: TaskEvent, _ moment: Moment, speaker: Speaker = Speaker(), boot: String? = nil) {
+  package init(
+    _ event: TaskEvent, _ moment: Moment, speaker: Speaker = Speaker(), boot: String? = nil,
+    isUnderDebugger: Bool = false
+  ) {
     self.event = event
     self.moment = moment
     self.speaker = speaker
     self.boot = boot
+    self.isUnderDebugger = isUnderDebugger
   }
 }

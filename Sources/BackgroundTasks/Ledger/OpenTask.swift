@@ -29,12 +29,18 @@ struct OpenTask: Equatable, Sendable {
   let adjustmentsAtBegin: Int
   /// The instance's time in the background when it began.
   let backgroundAtBegin: Double?
+  /// The number of the first stay it was open in.
+  let stayAtBegin: Int
+  /// Of an assertion with a time of its own: since when that runs, and what it came to before.
+  var activeSince: Moment?
+  var activeBefore = 0.0
 
-  init(_ task: BackgroundTask, _ now: Now, background: Double?) {
+  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
     self.task = task
     lossesAtBegin = now.losses
     adjustmentsAtBegin = now.adjustments
     backgroundAtBegin = background
+    stayAtBegin = stay
   }
 
   /// Nothing was lost since it began.

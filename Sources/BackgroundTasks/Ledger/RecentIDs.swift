@@ -14,6 +14,11 @@ struct RecentIDs<ID: Hashable & Sendable, Value: Sendable>: Sendable {
 
   func contains(_ id: ID) -> Bool { values[id] != nil }
 
+  /// Its value, whether it was there or not.
+  mutating func replace(_ id: ID, _ value: Value) {
+    if values[id] != nil { values[id] = value } else { insert(id, value) }
+  }
+
   mutating func insert(_ id: ID, _ value: Value) {
     guard values.updateValue(value, forKey: id) == nil else { return }
     if order.count < limit {

@@ -32,11 +32,11 @@ extension Signature {
     anchors: ["Running task: <BG", "Starting task: <", "Starting simulated task: <"], standsAlone: true,
     samples: [
       SignatureSample(
-        "Running task: <BGAppRefreshTask: org.example.notes.fetch>", .run(.began(identifier: "org.example.notes.fetch"))
-      ),
+        "Running task: <BGAppRefreshTask: org.example.notes.fetch>",
+        .run(.began(identifier: "org.example.notes.fetch", kind: .refresh))),
       SignatureSample(
         "Starting task: <BGProcessingTask: org.example.notes.clean>",
-        .run(.began(identifier: "org.example.notes.clean"))),
+        .run(.began(identifier: "org.example.notes.clean", kind: .processing))),
       SignatureSample("Starting simulated task: <decode: missing data>", .run(.began(identifier: nil))),
     ],
     nearMisses: ["Starting task: <Task 7>"]
@@ -44,7 +44,7 @@ extension Signature {
     let object =
       record.message.after("Running task: ") ?? record.message.after("Starting task: ")
       ?? record.message.after("Starting simulated task: ")
-    return object.flatMap(RunText.init(object:)).map { .run(.began(identifier: $0.identifier)) }
+    return object.flatMap(RunText.init(object:)).map { .run(.began(identifier: $0.identifier, kind: $0.kind)) }
   }
 
   static let runCompleted = Signature(

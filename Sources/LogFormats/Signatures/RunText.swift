@@ -1,10 +1,12 @@
 // How the BackgroundTasks framework and its daemon name a run: as an object, as an activity, or in a list.
 
+import BackgroundTasks
 import ByteScan
 
 /// What a run is called; nil where the log does not show it.
 struct RunText {
   var identifier: String?
+  var kind: ScheduledRunEvent.Kind?
 
   /// `<BGAppRefreshTask: com.x.fetch>`, `<BGProcessingTaskRequest: com.x, earliestBeginDate: …>`, `(null)`
   init?(object text: ByteSlice) {
@@ -13,6 +15,7 @@ struct RunText {
     let identifier = onward.until(">").until(",")
     guard !identifier.isEmpty else { return nil }
     self.identifier = identifier.unlessPrivate
+    kind = text.hasPrefix("<BGAppRefreshTask") ? .refresh : text.hasPrefix("<BGProcessingTask") ? .processing : nil
   }
 
   /// `bgRefresh-com.x.fetch:A8B50D`, with the user's number before it on some systems. Activities of other kinds

@@ -33,12 +33,12 @@ struct ProcessWords: Equatable {
 
   private static func word(_ state: ProcessState) -> String? {
     switch state {
-    case .foreground, .foregroundActive: "foreground"
+    case .foreground, .foregroundActive, .foregroundInactive: "foreground"
     case .background: "background"
     case .suspended: "suspended"
     case .notRunning: "not running"
     // A launch is said for itself; who runs, runs somewhere.
-    case .launching, .running: nil
+    case .launching, .running, .terminated: nil
     }
   }
 }

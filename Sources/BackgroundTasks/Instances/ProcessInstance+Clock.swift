@@ -1,0 +1,97 @@
+// The process's background time, and what of it each of its tasks has used.
+
+extension ProcessInstance {
+  /// What the task has used by now, or by its end.
+  func measure(_ open: inout OpenTask, _ now: Now) {
+    let last = open.task.end ?? now.moment
+    if let background = stays.background(at: last) {
+      open.task.background = max(0, background - (open.backgroundAtBegin ?? 0))
+    }
+    open.facts.clockPassed = false
+    guard !isDebugged else { return }
+    let usesAppClock = open.task.kind == .uikit || open.task.isCarrier
+    guard let reading = usesAppClock ? appReading(open, last, now) : open.ownReading(at: last) else { return }
+    open.task.used = reading.share
+    open.task.budget = reading.budget
+    // Of other assertions the system ends most by itself.
+    let isJudged = usesAppClock || open.task.kind == .bgtask
+    open.facts.clockPassed = isJudged && reading.share >= 1
+  }
+
+  /// An app of which the log shows the state and no stay has used nothing.
+  private func appReading(_ open: OpenTask, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
+    if let peak = stays.clock.peak(since: open.stayAtBegin, at: last, now.budgets) { return peak }
+    guard stays.state != nil else { return nil }
+    return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
+  }
+
+  /// Says once a stay that its time is nearly used.
+  mutating func checkClock(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard !isDebugged, let (reading, passed, stay) = stays.passNear(by: now.moment, now.budgets) else { return }
+    let tasks = openTasks(now) { $0.began(before: passed) }
+    guard !tasks.isEmpty else { return }
+    remark(.nearBudget(clock: reading.seconds, reading.budget), stay, tasks, into: &entries)
+  }
+
+  mutating func startClock(_ stated: Budget?, _ now: Now, into entries: inout [LedgerEntry]) {
+    checkClock(now, into: &entries)
+    stays.startClock(at: now.moment, stated: stated, now.budgets)
+  }
+
+  /// An assertion's time runs, or is held back. The carrier's is the app's.
+  mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now) {
+    guard var task = assertions.removeValue(forKey: id) else { return }
+    if task.task.isCarrier {
+      if isActive { stays.continueClock(at: now.moment) } else { stays.stopClock(at: now.moment) }
+    } else if isActive {
+      task.activeSince = task.activeSince ?? now.moment
+    } else {
+      task.stop(at: now.moment)
+    }
+    assertions[id] = task
+  }
+
+  /// What the app's own tasks say of their age tells how long the device slept.
+  mutating func noteSleep(_ description: TaskDescription?, _ now: Now) {
+    guard let description, let slept = sleep.slept(description, now) else { return }
+    stays.leaveOut(slept, at: now.moment)
+  }
+
+  /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
+  func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
+    var open = Array(
+      appTasks.slotsInOrder.lazy.compactMap { appTasks.open[$0] }.filter(isMeant).prefix(Self.mostNamed))
+    if open.isEmpty {
+      let limited = assertions.values.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
+      open = Array(limited.sorted { $0.isOlder(than: $1) }.prefix(Self.mostNamed))
+    }
+    return open.map { open in
+      var task = open
+      measure(&task, now)
+      task.task.process = identity
+      inferID(of: &task)
+      return task.task
+    }
+  }
+
+  private static let mostNamed = 32
+}
+
+extension OpenTask {
+  /// The clock of a task that has one of its own.
+  fileprivate func ownReading(at moment: Moment) -> BackgroundClock.Reading? {
+    guard let budget = task.budget, budget.seconds > 0 else { return nil }
+    if task.kind == .bgtask {
+      return moment.seconds(since: task.begin).map { BackgroundClock.Reading(seconds: $0, budget: budget) }
+    }
+    guard activeSince != nil || activeBefore > 0 else { return nil }
+    let seconds = activeBefore + (activeSince.flatMap { moment.seconds(since: $0) } ?? 0)
+    return BackgroundClock.Reading(seconds: seconds, budget: budget)
+  }
+
+  fileprivate mutating func stop(at moment: Moment) {
+    guard let since = activeSince else { return }
+    activeBefore += moment.seconds(since: since) ?? 0
+    activeSince = nil
+  }
+}
