@@ -26,6 +26,8 @@ struct Story {
     self.init(of: Self.observations(tell(), capture), isCut: capture.isCut)
   }
 
+  init(_ entries: [LedgerEntry]) { self.entries = entries }
+
   init(of observations: [Observation], isCut: Bool = false) {
     var ledger = Ledger()
     for observation in observations { ledger.take(observation, into: &entries) }

@@ -95,6 +95,16 @@ struct Stays: Sendable {
 
   /// The system says that it does not run, or that it goes on.
   mutating func stopClock(at moment: Moment) { if state == .background { clock.stop(at: moment) } }
+
+  /// An assertion is acquired whose time is held back. While an app leaves the foreground what held it there still counts
+  /// for a moment; after that it is something else that keeps the app awake.
+  mutating func holdClock(at moment: Moment) {
+    guard let backgroundSince, moment.isLater(than: backgroundSince, by: Self.departure) else { return }
+    stopClock(at: moment)
+  }
+
+  private static let departure: Int64 = 3_000_000
+
   mutating func continueClock(at moment: Moment) { if state == .background { clock.goOn(at: moment) } }
 
   mutating func state(_ budget: Budget) { clock.state(budget) }

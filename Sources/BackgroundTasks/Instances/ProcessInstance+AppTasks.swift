@@ -4,7 +4,7 @@ extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
     checkClock(now, into: &entries)
-    noteSleep(event.description, now)
+    noteSleep(event.description, now, into: &entries)
     settleProof(into: &entries)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     settleEndRequests(now, into: &entries)
@@ -134,6 +134,7 @@ extension ProcessInstance {
     if isUnsureSinceWarning(task, now) { assignStatement(to: &task) }
     task.end(end)
     finish(&task, now, into: &entries)
+    lastEnded = task
   }
 
   /// It was open when it was said that so many are.

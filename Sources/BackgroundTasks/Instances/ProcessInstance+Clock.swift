@@ -39,10 +39,16 @@ extension ProcessInstance {
   }
 
   /// An assertion's time runs, or is held back. The carrier's is the app's.
-  mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now) {
+  mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now, isNew: Bool = false) {
     guard var task = assertions.removeValue(forKey: id) else { return }
     if task.task.isCarrier {
-      if isActive { stays.continueClock(at: now.moment) } else { stays.stopClock(at: now.moment) }
+      if isActive {
+        stays.continueClock(at: now.moment)
+      } else if isNew {
+        stays.holdClock(at: now.moment)
+      } else {
+        stays.stopClock(at: now.moment)
+      }
     } else if isActive {
       task.activeSince = task.activeSince ?? now.moment
     } else {
@@ -52,9 +58,17 @@ extension ProcessInstance {
   }
 
   /// What the app's own tasks say of their age tells how long the device slept.
-  mutating func noteSleep(_ description: TaskDescription?, _ now: Now) {
+  mutating func noteSleep(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
     guard let description, let slept = sleep.slept(description, now) else { return }
     stays.leaveOut(slept, at: now.moment)
+    guard var task = lastEnded, task.task.taskID == description.id else { return }
+    lastEnded = nil
+    let (used, background) = (task.task.used, task.task.background)
+    measure(&task, now)
+    guard (task.task.used, task.task.background) != (used, background) else { return }
+    task.task.verdictBefore = task.task.verdict
+    task.task.revision += 1
+    entries.append(.judged(task.task))
   }
 
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.

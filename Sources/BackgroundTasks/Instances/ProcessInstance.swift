@@ -29,6 +29,8 @@ struct ProcessInstance: Sendable {
   var killTold: Kill?
   var stays = Stays()
   var sleep = SleepGauge()
+  /// The second line of its end may tell that the device slept.
+  var lastEnded: OpenTask?
   /// The watchdog does not watch it.
   var isDebugged = false
   private var isDebuggerTold = false

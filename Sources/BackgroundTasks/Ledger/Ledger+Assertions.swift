@@ -23,7 +23,7 @@ extension Ledger {
       guard let number = owners[id] else { return }
       // Other reasons to wait hold no time back: what is waited for is part of the begin.
       if !isActive, reason?.contains("start-time-defining") != true { return }
-      directory.with(number) { $0.setActive(isActive, id, now) }
+      directory.with(number) { $0.setActive(isActive, id, now, isNew: true) }
     case .activated(let assertion), .deactivated(let assertion):
       guard let id = assertion.id, let number = owners[id] else { return }
       let isActive = assertion.isActive ?? false
