@@ -4,6 +4,8 @@ import BackgroundTasks
 
 struct FindingTally {
   private(set) var rules: [String: Int] = [:]
+  /// Notes, by id and name.
+  private(set) var notes: [String: Int] = [:]
   private var levels: [Finding.Level: Int] = [:]
 
   /// Something that nobody should have to look for: what an exit code can be asked to tell.
@@ -15,6 +17,7 @@ struct FindingTally {
     let difference = finding.isWithdrawn ? -1 : 1
     rules[finding.rule, default: 0] += difference
     levels[finding.level, default: 0] += difference
+    if finding.level == .note { notes["\(finding.rule) \(finding.name)", default: 0] += difference }
     return true
   }
 }

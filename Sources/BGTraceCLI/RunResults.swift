@@ -126,6 +126,7 @@ final class RunResults: @unchecked Sendable {
       summary.verdicts = tasks.verdicts
       summary.hidden = tasks.hidden
       summary.findings = findings.rules
+      summary.notes = findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)

@@ -101,6 +101,8 @@ package struct Summary: Equatable, Sendable {
   package var hidden: [BackgroundTask.Routine: Int] = [:]
   /// Findings that stand, by rule.
   package var findings: [String: Int] = [:]
+  /// Those of them that are notes, by the rule's id and name.
+  package var notes: [String: Int] = [:]
   package var unrecognised = 0
   package var exit = 0
 

@@ -122,16 +122,22 @@ struct BackgroundClock: Sendable {
     return past
   }
 
-  /// That it has passed four fifths of the budget, once a stay: what it showed then, when that was, and the record that
-  /// shows the stay.
-  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment, stay: Moment)? {
-    guard let stay = present, !stay.isNearTold, let now = reading(at: moment, rules), now.share >= Self.near else {
-      return nil
-    }
+  /// When it will have passed four fifths of the budget, unless something stops it: microseconds since 1970. Nil where it
+  /// does not run, or that has been told.
+  func due(_ rules: BudgetRules) -> Int64? {
+    guard let stay = present, !stay.isNearTold, let since = stay.runningSince?.instant else { return nil }
+    let left = rules.budget(stay.entry, stated: stay.stated).seconds * Self.near - stay.sealed
+    return since.plus(Int64((min(max(left, 0), 1e12) * 1_000_000).rounded()))
+  }
+
+  /// That it has passed four fifths of the budget, once a stay: what it showed then, and when that was. The line is that
+  /// of the record that shows the stay.
+  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment)? {
+    guard let stay = present, let due = due(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isNearTold = true
-    let limit = now.budget.seconds * Self.near
-    var passed = moment
-    passed.instant = moment.instant.map { $0.minus(Int64((min(now.seconds - limit, 1e12) * 1_000_000).rounded())) }
-    return (Reading(seconds: limit, budget: now.budget), passed, stay.shown)
+    var passed = stay.shown
+    (passed.instant, passed.written) = (due, "")
+    let budget = rules.budget(stay.entry, stated: stay.stated)
+    return (Reading(seconds: budget.seconds * Self.near, budget: budget), passed)
   }
 }

@@ -120,9 +120,7 @@ struct Stays: Sendable {
     clock.leaveOut(asleep, at: moment)
   }
 
-  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (
-    reading: BackgroundClock.Reading, at: Moment, stay: Moment
-  )? {
+  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: BackgroundClock.Reading, at: Moment)? {
     clock.passNear(by: moment, rules)
   }
 

@@ -19,6 +19,9 @@ struct ProcessDirectory: Sendable {
   private var count = 0
   private var boot = 0
   private let device: Int
+  var budgets = BudgetRules()
+  /// No clock will have something to say before, as far as is known.
+  var firstDue: Int64?
 
   /// Instances that hold nothing are forgotten when there are more than so many. It is set anew then, so that looking
   /// for them costs little for each instance that comes.
@@ -33,7 +36,12 @@ struct ProcessDirectory: Sendable {
 
   /// Changes an instance in its place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    storage.with(number, body)
+    storage.with(number) { instance in
+      defer {
+        if let due = instance.stays.clock.due(budgets), due < firstDue ?? .max { firstDue = due }
+      }
+      return body(&instance)
+    }
   }
 
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }

@@ -27,10 +27,10 @@ extension ProcessInstance {
 
   /// Says once a stay that its time is nearly used.
   mutating func checkClock(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard !isDebugged, let (reading, passed, stay) = stays.passNear(by: now.moment, now.budgets) else { return }
+    guard let (reading, passed) = stays.passNear(by: now.moment, now.budgets), !isDebugged else { return }
     let tasks = openTasks(now) { $0.began(before: passed) }
     guard !tasks.isEmpty else { return }
-    remark(.nearBudget(clock: reading.seconds, reading.budget), stay, tasks, into: &entries)
+    remark(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
   }
 
   mutating func startClock(_ stated: Budget?, _ now: Now, into entries: inout [LedgerEntry]) {

@@ -14,11 +14,10 @@ package struct Ledger: Sendable {
   private static let releasedLimit = 4096
   private var last: Moment?
 
-  private var budgets: BudgetRules
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
-    budgets = BudgetRules(given: terms.budget, os: terms.os)
     directory = ProcessDirectory(device: device)
+    directory.budgets = BudgetRules(given: terms.budget, os: terms.os)
   }
 
   /// Takes the next observation in order of time, and appends what follows from it.
@@ -30,8 +29,9 @@ package struct Ledger: Sendable {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
     }
-    budgets.note(speaker: observation.speaker.name)
+    directory.budgets.note(speaker: observation.speaker.name)
     let now = now(observation.moment)
+    checkClocks(now, into: &entries)
     switch observation.event {
     case .task(let event):
       let number = instance(speaking: observation, startsAnew: event.startsAnew)
@@ -66,17 +66,24 @@ package struct Ledger: Sendable {
     guard var last else { return }
     if let end, end > last.instant ?? .max { last.instant = end }
     let now = now(last)
-    for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
+    checkClocks(now, into: &entries)
     for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
     for number in directory.numbers {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
   }
 
+  /// What is due by now is said before anything else, whoever's record is next.
+  private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard let due = directory.firstDue, let instant = now.moment.instant, due <= instant else { return }
+    directory.firstDue = nil
+    for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
+  }
+
   private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
-      copies: copies[moment.input]?.proof ?? .unknown, budgets: budgets)
+      copies: copies[moment.input]?.proof ?? .unknown, budgets: directory.budgets)
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {

@@ -25,7 +25,7 @@ struct ProcessWords: Equatable {
     }
   }
 
-  private init(text: String, paint: Paint?, isHeavy: Bool = false) {
+  init(text: String, paint: Paint?, isHeavy: Bool = false) {
     self.text = text
     self.paint = paint
     self.isHeavy = isHeavy

@@ -24,13 +24,21 @@ struct TimelineFindings {
     var more = 0
   }
 
+  struct FindingItem {
+    let finding: Finding
+    let process: String
+  }
+
   private(set) var items: [Verdict: [Item]] = [:]
   private(set) var kills: [KillItem] = []
   private(set) var moreKills = 0
   private(set) var notices: [NoticeItem] = []
+  /// Errors and warnings that neither a verdict nor a kill tells, of each rule the first few.
+  private(set) var findings: [FindingItem] = []
 
   static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
   static let mostKills = 5
+  static let mostFindings = 3
 
   /// A task that is judged again leaves the place where it stood.
   mutating func take(_ task: BackgroundTask, of life: TimelineLife) {
@@ -52,12 +60,31 @@ struct TimelineFindings {
     kills.append(KillItem(kill: kill, process: life.nameForSummary, moment: note.moment))
   }
 
+  /// One that is withdrawn leaves its place.
+  mutating func take(_ finding: Finding, of life: TimelineLife) {
+    if finding.isWithdrawn {
+      return findings.removeAll { $0.finding.isSame(as: finding) }
+    }
+    let same = findings.lazy.filter { $0.finding.rule == finding.rule }.count
+    guard finding.level > .note, same < Self.mostFindings else { return }
+    findings.append(FindingItem(finding: finding, process: life.nameForSummary))
+  }
+
   mutating func take(_ notice: Notice) {
     if let place = notices.firstIndex(where: { $0.notice.code == notice.code }) {
       notices[place].more += 1
     } else {
       notices.append(NoticeItem(notice: notice))
     }
+  }
+}
+
+extension Finding {
+  /// The rows of the tasks and of the process say it in their own words.
+  var isToldByRows: Bool { ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
+
+  fileprivate func isSame(as other: Finding) -> Bool {
+    rule == other.rule && instance == other.instance && tasks.map(\.key) == other.tasks.map(\.key)
   }
 }
 

@@ -32,7 +32,8 @@ package final class TimelineReport: Report {
     case .began(let task): began(task)
     case .judged(let task): judged(task)
     case .process(let note): take(note)
-    case .remark, .finding: break
+    case .finding(let finding): take(finding)
+    case .remark: break
     }
   }
 
@@ -82,6 +83,19 @@ package final class TimelineReport: Report {
     let lanes = life.lanes.across(heavily: words.isHeavy, words.paint)
     write(rows.process(words, at: rows.time(note.moment), lanes, folded: life.lanes.foldedCount))
     if note.what.isEnd { life.lanes.closeJudged() }
+  }
+
+  /// A row where no verdict and no kill says it already; notes are for the end.
+  private func take(_ finding: Finding) {
+    guard !finding.isToldByRows else { return }
+    let life = lives.meet(finding.instance, finding.process, at: finding.moment)
+    findings.take(finding, of: life)
+    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.shown != nil else { return }
+    head(life, finding.instance, finding.moment)
+    let paint: Paint = finding.level == .error ? .alarm : .warning
+    let words = ProcessWords(text: finding.message, paint: paint)
+    let lanes = life.lanes.across(heavily: false, nil)
+    write(rows.process(words, at: rows.time(finding.moment), lanes, folded: life.lanes.foldedCount))
   }
 
   /// Most processes never have a task; what they do is nobody's concern until one of them has.

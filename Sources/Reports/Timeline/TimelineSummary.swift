@@ -17,7 +17,7 @@ struct TimelineSummary {
   func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
     let items = Self.order.flatMap { findings.items[$0] ?? [] }
     var text = ""
-    if items.isEmpty, findings.kills.isEmpty, Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 }) {
+    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty, Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 }) {
       text += paragraph(nothing(summary))
     } else {
       if (findings.items[.leaked] ?? []).isEmpty {
@@ -27,8 +27,10 @@ struct TimelineSummary {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
         if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
       }
+      text += list(findings.findings, summary)
       text += paragraph(counts(summary))
     }
+    text += notes(summary)
     text += hidden(summary)
     for item in findings.notices { text += paragraph(words(item), label: "note:", .warning) }
     return text
@@ -106,6 +108,33 @@ struct TimelineSummary {
         label: index == 0 ? "KILLED" : "", .alarm)
     }
     return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
+  }
+
+  /// What else rules have found, with the rule to ask about.
+  private func list(_ items: [TimelineFindings.FindingItem], _ summary: Summary) -> String {
+    var text = ""
+    for item in items.sorted(by: { $0.finding.level > $1.finding.level }) {
+      let finding = item.finding
+      let place = finding.moment.map { "; \(place($0))" } ?? ""
+      let paint: Paint = finding.level == .error ? .alarm : .warning
+      text += paragraph(
+        "\(process(item.process)): \(finding.message) (\(finding.rule))\(place)",
+        label: finding.level.rawValue.uppercased(), paint)
+    }
+    let shown = Dictionary(grouping: items, by: \.finding.rule).mapValues(\.count)
+    for (rule, count) in shown.sorted(by: { $0.key < $1.key }) {
+      let more = summary.findings[rule, default: 0] - count
+      if more > 0 { text += paragraph("and \(Figures.grouped(more)) more of \(rule)", label: "") }
+    }
+    return text
+  }
+
+  /// Rules that were found to say something, and are not in the lists above: what is only worth knowing.
+  private func notes(_ summary: Summary) -> String {
+    let rules = summary.notes.sorted { $0.key < $1.key }.filter { $0.value > 0 }
+    guard !rules.isEmpty else { return "" }
+    let words = rules.map { "\(Figures.grouped($0.value)) \($0.key)" }.joined(separator: ", ")
+    return paragraph("notes: \(words); --explain says what they mean")
   }
 
   // MARK: What was looked at
