@@ -115,10 +115,10 @@ struct TimelineSummary {
     var text = ""
     for item in items.sorted(by: { $0.finding.level > $1.finding.level }) {
       let finding = item.finding
-      let place = finding.moment.map { "; \(place($0))" } ?? ""
+      let line = finding.moment.map { "; \(place($0))" } ?? ""
       let paint: Paint = finding.level == .error ? .alarm : .warning
       text += paragraph(
-        "\(process(item.process)): \(finding.message) (\(finding.rule))\(place)",
+        "\(process(item.process)): \(finding.message) (\(finding.rule))\(line)",
         label: finding.level.rawValue.uppercased(), paint)
     }
     let shown = Dictionary(grouping: items, by: \.finding.rule).mapValues(\.count)
