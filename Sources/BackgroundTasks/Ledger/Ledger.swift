@@ -14,7 +14,6 @@ package struct Ledger: Sendable {
   private static let releasedLimit = 4096
   private var last: Moment?
 
-
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
     directory.budgets = BudgetRules(given: terms.budget, os: terms.os)

@@ -90,7 +90,9 @@ package final class TimelineReport: Report {
     guard !finding.isToldByRows else { return }
     let life = lives.meet(finding.instance, finding.process, at: finding.moment)
     findings.take(finding, of: life)
-    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.shown != nil else { return }
+    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.shown != nil else {
+      return
+    }
     head(life, finding.instance, finding.moment)
     let paint: Paint = finding.level == .error ? .alarm : .warning
     let words = ProcessWords(text: finding.message, paint: paint)

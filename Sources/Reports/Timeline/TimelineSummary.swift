@@ -17,7 +17,9 @@ struct TimelineSummary {
   func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
     let items = Self.order.flatMap { findings.items[$0] ?? [] }
     var text = ""
-    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty, Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 }) {
+    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty,
+      Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 })
+    {
       text += paragraph(nothing(summary))
     } else {
       if (findings.items[.leaked] ?? []).isEmpty {
