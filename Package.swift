@@ -28,6 +28,7 @@ let package = Package(
     library("BackgroundTasks"),
     library("LogFormats", "ByteScan", "LogRecords", "BackgroundTasks"),
     library("LogIntake", "ByteScan"),
+    library("SystemReports", "ByteScan", "BackgroundTasks"),
     library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake"),
     library("Reports", "ByteScan", "BackgroundTasks", exclude: ["Schema"]),
     library(
@@ -44,6 +45,6 @@ let package = Package(
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI",
       "Reports"),
-    tests("HouseRules", "LogFormats", "Reports", "BGTraceCLI"),
+    tests("HouseRules", "LogFormats", "SystemReports", "Reports", "BGTraceCLI"),
   ]
 )

@@ -1,9 +1,10 @@
-// A new format, signature, flag or report is one file and one line in a list: nothing may stand in one of
+// A new format, signature, form of report, flag or output is one file and one line in a list: nothing may stand in one of
 // the two only.
 
 import BGTraceCLI
 import LogFormats
 import Reports
+import SystemReports
 import Testing
 
 struct ListTests {
@@ -61,6 +62,15 @@ struct ListTests {
     let names = Signatures.all.map(\.name)
     #expect(names == Set(names).sorted())
     for signature in Signatures.all { #expect(!signature.samples.isEmpty, "\(signature.name) has no samples") }
+  }
+
+  @Test("every form of report that a file declares is in the list, in order of name")
+  func reportForms() throws {
+    expectEqual(
+      declared("ReportForm", under: "Sources/SystemReports/Forms/"),
+      try listed(in: "Sources/SystemReports/ReportForms.swift"))
+    let names = ReportForms.all.map(\.name)
+    #expect(names == Set(names).sorted())
   }
 
   @Test("every flag that a file declares is in the list, in order of name")

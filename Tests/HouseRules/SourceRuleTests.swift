@@ -25,7 +25,7 @@ struct SourceRuleTests {
   static let imports: [(target: String, allowed: Set<String>)] = [
     ("ByteScan", []), ("LogRecords", ["ByteScan"]), ("BackgroundTasks", []),
     ("LogFormats", ["ByteScan", "LogRecords", "BackgroundTasks"]),
-    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]),
+    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]), ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
       "Pipeline", ["ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Dispatch"]
     ),

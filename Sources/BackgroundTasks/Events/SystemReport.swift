@@ -1,0 +1,209 @@
+// What the system wrote down about one end of a process, or about many ends in sum: a crash report, a report of too much
+// computing, MetricKit's counts. It comes as a file of its own beside the log, and often says what the log does not.
+
+package struct SystemReport: Equatable, Sendable {
+  package enum Kind: String, Sendable {
+    /// One process was ended, or ended itself.
+    case crash
+    /// One process computed too much. It need not have been ended for it.
+    case cpu
+    /// How often an app was ended, and for what.
+    case exitMetrics
+  }
+
+  package var kind: Kind
+  /// The same in every copy of one report.
+  package var incident: String?
+  package var process: ProcessReference?
+  package var os: OSVersion?
+  /// When the process ended; for a report about computing, when the measuring did.
+  package var captured: Time?
+  package var launched: Time?
+  /// `EXC_CRASH (SIGKILL)`, `00000020`, `EXC_RESOURCE`.
+  package var exception: String?
+  package var termination: Termination
+  /// What the report lists as still held: only those of iOS 9 and before do.
+  package var assertions: [SystemAssertion]
+  package var cpu: CPU?
+  package var exits: Exits?
+  package var mainThread: MainThread
+
+  package init(
+    kind: Kind, incident: String? = nil, process: ProcessReference? = nil, os: OSVersion? = nil,
+    captured: Time? = nil, launched: Time? = nil, exception: String? = nil, termination: Termination = Termination(),
+    assertions: [SystemAssertion] = [], cpu: CPU? = nil, exits: Exits? = nil, mainThread: MainThread = .unknown
+  ) {
+    self.kind = kind
+    self.incident = incident
+    self.process = process
+    self.os = os
+    self.captured = captured
+    self.launched = launched
+    self.exception = exception
+    self.termination = termination
+    self.assertions = assertions
+    self.cpu = cpu
+    self.exits = exits
+    self.mainThread = mainThread
+  }
+}
+
+extension SystemReport {
+  package struct Time: Equatable, Sendable {
+    /// Microseconds since 1970; without a zone, as if the clock had shown UTC.
+    package var instant: Int64?
+    /// Seconds east of Greenwich.
+    package var zone: Int32?
+    package var written: String
+
+    package init(instant: Int64?, zone: Int32?, written: String) {
+      self.instant = instant
+      self.zone = zone
+      self.written = written
+    }
+  }
+
+  package enum Visibility: Equatable, Sendable { case foreground, background }
+
+  /// What the app was told to do and did not do in time.
+  package struct Watchdog: Equatable, Sendable {
+    package enum Event: Equatable, Sendable {
+      case sceneCreate, sceneUpdate, processLaunch, processExit
+      case other(String)
+
+      package init(_ written: String) {
+        self =
+          switch written {
+          case "scene-create": .sceneCreate
+          case "scene-update": .sceneUpdate
+          case "process-launch": .processLaunch
+          case "process-exit": .processExit
+          default: .other(written)
+          }
+      }
+    }
+
+    package var event: Event
+    /// Seconds it had.
+    package var allowance: Double?
+
+    package init(_ event: Event, allowance: Double? = nil) {
+      self.event = event
+      self.allowance = allowance
+    }
+  }
+
+  package struct Termination: Equatable, Sendable {
+    /// As written: `ASSERTIOND`, `FRONTBOARD`, `SIGNAL`.
+    package var namespace: String?
+    package var code: UInt64?
+    package var explanation: String?
+    package var visibility: Visibility?
+    package var watchdog: Watchdog?
+
+    package init(
+      namespace: String? = nil, code: UInt64? = nil, explanation: String? = nil, visibility: Visibility? = nil,
+      watchdog: Watchdog? = nil
+    ) {
+      self.namespace = namespace
+      self.code = code
+      self.explanation = explanation
+      self.visibility = visibility
+      self.watchdog = watchdog
+    }
+  }
+
+  package struct CPU: Equatable, Sendable {
+    package enum Action: Equatable, Sendable { case killed, none }
+
+    /// Seconds of computing.
+    package var used: Double?
+    /// Seconds in which they were used.
+    package var over: Double?
+    /// Percent, and the seconds over which they count.
+    package var limit: Double?
+    package var window: Double?
+    /// Nil where the report does not say.
+    package var action: Action?
+
+    package init(
+      used: Double? = nil, over: Double? = nil, limit: Double? = nil, window: Double? = nil, action: Action? = nil
+    ) {
+      self.used = used
+      self.over = over
+      self.limit = limit
+      self.window = window
+      self.action = action
+    }
+  }
+
+  /// MetricKit's counts, by their names as written: `cumulativeBackgroundTaskAssertionTimeoutExitCount` …
+  package struct Exits: Equatable, Sendable {
+    package var background: [String: Int]
+    package var foreground: [String: Int]
+
+    package init(background: [String: Int] = [:], foreground: [String: Int] = [:]) {
+      self.background = background
+      self.foreground = foreground
+    }
+  }
+
+  /// What the main thread did when the report was written. One that waited for events makes a forgotten task the
+  /// suspect; one that was stuck had no chance to end it.
+  package enum MainThread: Equatable, Sendable {
+    case idle
+    /// Its first frame of the app's own code, or where there is none, its first frame.
+    case stuck(frame: String, image: String)
+    case unknown
+  }
+}
+
+extension SystemReport {
+  /// The kill this report tells of. Nil where the process ended by its own fault, or was not ended.
+  package var kill: Kill? {
+    guard let cause else { return nil }
+    return Kill(
+      cause: cause, process: process, code: termination.code, explanation: termination.explanation,
+      assertions: assertions)
+  }
+
+  /// How the process ended; nil where it did not.
+  package var exit: ExitReason? {
+    switch kind {
+    case .exitMetrics: nil
+    case .cpu where cpu?.action != .killed: nil
+    case .crash, .cpu:
+      ExitReason(
+        namespace: termination.namespace, code: termination.code, text: termination.explanation ?? exception)
+    }
+  }
+
+  private var cause: Kill.Cause? {
+    switch kind {
+    case .exitMetrics: nil
+    case .cpu: cpu?.action == .killed ? .cpu : nil
+    case .crash: isForBackgroundTime ? .beyondPermittedTime : otherCause
+    }
+  }
+
+  private var isForBackgroundTime: Bool {
+    if !assertions.isEmpty { return true }
+    if termination.explanation?.contains("active assertions beyond permitted time") == true { return true }
+    return switch termination.code {
+    case 0x8BAD_F00D: termination.namespace == "ASSERTIOND"
+    case 0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD: true
+    default: false
+    }
+  }
+
+  private var otherCause: Kill.Cause? {
+    if termination.code == 0x8BAD_F00D || termination.watchdog != nil { return .watchdog }
+    if termination.namespace == "JETSAM" { return .memory }
+    // The namespace of signals also holds those by which a process ends itself.
+    if termination.namespace == "SIGNAL", termination.code != 9 { return nil }
+    // A number alone is how reports until iOS 8 write that the system ended it.
+    let isOwnFault = exception.map { !$0.contains("SIGKILL") && $0.contains { $0.isLetter } } ?? false
+    let isTold = exception != nil || termination.code != nil
+    return isTold && !isOwnFault ? .requested : nil
+  }
+}

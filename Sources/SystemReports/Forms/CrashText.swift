@@ -1,0 +1,218 @@
+// A crash report as text: all of them until iOS 14, and since then what Apple's console and the organizer make of them.
+// People paste parts of them, so nothing is counted on to be there.
+
+import BackgroundTasks
+import ByteScan
+
+extension ReportForm {
+  static let crashText = ReportForm(
+    name: "crash-text", about: "a crash report as text (.crash, .ips of iOS 14 and earlier), or a part of one",
+    claims: { piece in piece.isText && !piece.isAboutComputing && piece.beginsAsReport },
+    read: { piece in piece.body.plainText.withSlice { CrashText($0).report(piece) }.map { [$0] } ?? [] })
+}
+
+private struct CrashText {
+  /// What the lines belong to that have no key of their own.
+  private enum Section {
+    case none, reason, description, information
+    case thread(Int)
+    case images
+  }
+
+  private var heading = ReportHeading()
+  private var exception: ByteSlice?
+  private var codes: ByteSlice?
+  private var subtype: ByteSlice?
+  private var message: ByteSlice?
+  private var note: ByteSlice?
+  private var reason = TextRange()
+  private var description = TextRange()
+  /// Its end has not come yet.
+  private var isContextOpen = false
+  private var information = TextRange()
+  private var section = Section.none
+  private var mainThread = 0
+  private var backtrace = Backtrace()
+  private let text: ByteSlice
+
+  init(_ text: ByteSlice) {
+    self.text = text
+    for line in ReportLines(text) { take(line) }
+  }
+
+  private mutating func take(_ line: ReportLine) {
+    let content = line.content
+    if let (number, rest) = content.threadHeading {
+      takeThread(number, rest)
+    } else if let (key, value) = ReportKey.of(content) {
+      section = .none
+      heading.take(key, value)
+      take(key, value, line)
+    } else if content.hasPrefix("<RBSTerminateContext|"), description.isEmpty {
+      // Behind the reason, or alone.
+      section = .description
+      extendDescription(line)
+    } else {
+      takeMore(line)
+    }
+  }
+
+  private mutating func take(_ key: ReportKey, _ value: ByteSlice, _ line: ReportLine) {
+    switch key.name.bytes.string {
+    case "Exception Type": exception = value.nonEmpty
+    case "Exception Codes": codes = value
+    case "Exception Subtype": subtype = value
+    case "Exception Message": message = value
+    case "Exception Note": note = value
+    case "Termination Reason":
+      section = .reason
+      reason.extend(line, from: text.offset(of: value))
+    case "Termination Description":
+      section = .description
+      description = TextRange()
+      extendDescription(line, from: text.offset(of: value))
+    case "Application Specific Information":
+      section = .information
+      information.extend(line, from: text.offset(of: value))
+    case "Binary Images": section = .images
+    default: break
+    }
+  }
+
+  private mutating func takeThread(_ number: Int, _ rest: ByteSlice) {
+    section = .none
+    if rest.contains("com.apple.main-thread"), number != mainThread {
+      mainThread = number
+      backtrace = Backtrace()
+    }
+    // What a thread's registers held is headed much like its frames.
+    let isHeading = rest.hasPrefix(":") || rest.hasPrefix("Crashed") || rest.hasPrefix("Highlighted")
+    if isHeading { section = .thread(number) }
+  }
+
+  private mutating func extendDescription(_ line: ReportLine, from start: Int? = nil) {
+    description.extend(line, from: start)
+    if line.content.contains("<RBSTerminateContext|") { isContextOpen = true }
+    if line.content.contains("maxTerminationResistance:") || description.length > TerminationText.longest {
+      isContextOpen = false
+    }
+  }
+
+  private mutating func takeMore(_ line: ReportLine) {
+    switch section {
+    case .none: break
+    case .reason:
+      if line.content.isEmpty { section = .none } else { reason.extend(line) }
+    case .description:
+      // Some browsers put an empty line between any two.
+      if line.content.isEmpty, !isContextOpen { section = .none } else { extendDescription(line) }
+    case .information:
+      information.extend(line)
+      if line.content.hasSuffix(")}") { section = .none }
+    case .thread(let number):
+      guard number == mainThread, let frame = Backtrace.Frame(line.content) else { return }
+      backtrace.add(frame)
+    case .images:
+      guard let app = heading.appDirectory, let image = line.content.binaryImage,
+        image.path.firstIndex(of: app, from: 0) != nil
+      else { return }
+      backtrace.ownImages.insert(image.name.string)
+    }
+  }
+
+  func report(_ piece: ReportPiece) -> SystemReport? {
+    let isCrash = piece.bugType == 109 || piece.bugType == 309
+    guard exception != nil || codes != nil || !reason.isEmpty || !description.isEmpty || !information.isEmpty || isCrash
+    else { return nil }
+    var report = SystemReport(.crash, header: piece.header)
+    heading.fill(&report)
+    report.exception = exception?.onOneLine
+    readTermination(&report)
+    let specific = SpecificInformation(information.of(text))
+    report.assertions = specific.assertions
+    report.process = report.process?.completed(by: specific.process) ?? specific.process
+    report.termination.explanation = report.termination.explanation ?? specific.sentence
+    readResource(&report)
+    var backtrace = backtrace
+    if let name = report.process?.name { backtrace.ownImages.insert(name) }
+    report.mainThread = backtrace.mainThread
+    return report
+  }
+
+  private func readTermination(_ report: inout SystemReport) {
+    let said = reason.of(text).trimmed(gaps)
+    let onward = said.dropPrefix("Namespace ") ?? said
+    let namespace = onward.upToFirst(of: gaps)
+    report.termination.namespace = namespace.nonEmpty?.string
+    let coded = onward.from(namespace.count).trimmedStart(gaps)
+    let code = coded.dropPrefix("Code ") ?? coded
+    report.termination.code = code.code
+    // `SIGNAL 6 Abort trap: 6`, or lines that follow.
+    let rest = code.from(code.upToFirst(of: gaps).count).trimmedStart(gaps)
+    if !description.isEmpty {
+      report.learn(TerminationText(description.of(text)))
+    } else if !rest.isEmpty {
+      report.learn(TerminationText(rest))
+    }
+    if report.termination.code == nil { report.termination.code = codeOfException }
+  }
+
+  /// Until iOS 8 the code stood where other reports have the processor's.
+  private var codeOfException: UInt64? {
+    let isNumber = exception.map { $0.code != nil } ?? true
+    guard isNumber, let codes, codes.firstIndex(of: UInt8(ascii: ","), from: 0) == nil, let code = codes.code else {
+      return nil
+    }
+    return code > 0xFFFF ? code : nil
+  }
+
+  /// `EXC_RESOURCE`, subtype `CPU`, `(Limit 50%) Observed 60% over 180 secs`
+  private func readResource(_ report: inout SystemReport) {
+    guard let exception, exception.hasPrefix("EXC_RESOURCE"), let subtype, subtype.hasPrefix("CPU") else { return }
+    report.kind = .cpu
+    var cpu = SystemReport.CPU()
+    cpu.limit = message?.after("(Limit ")?.leadingFraction
+    cpu.window = message?.after(" over ")?.leadingFraction
+    cpu.over = cpu.window
+    if let observed = message?.after("Observed ")?.leadingFraction, let over = cpu.over {
+      cpu.used = observed * over / 100
+    }
+    if subtype.contains("FATAL") {
+      cpu.action = .killed
+    } else if note?.contains("NON-FATAL") == true {
+      cpu.action = SystemReport.CPU.Action.none
+    }
+    report.cpu = cpu
+    report.termination.explanation = report.termination.explanation ?? message?.nonEmpty?.string
+  }
+}
+
+private let gaps = ByteSet(" \t\n,")
+
+extension ByteSlice {
+  fileprivate func upToFirst(of ends: ByteSet) -> ByteSlice {
+    upTo((0..<count).first { ends.contains(self[$0]) } ?? count)
+  }
+}
+
+/// Lines that belong together, as one stretch of the text.
+private struct TextRange {
+  private var range: Range<Int>?
+
+  var isEmpty: Bool { range == nil }
+  var length: Int { range?.count ?? 0 }
+
+  mutating func extend(_ line: ReportLine, from start: Int? = nil) {
+    range = (range?.lowerBound ?? start ?? line.start)..<line.end
+  }
+
+  func of(_ text: ByteSlice) -> ByteSlice { range.map { text[$0] } ?? .empty }
+}
+
+extension ReportPiece {
+  /// A header alone is of whichever kind its number says.
+  var isText: Bool {
+    if !body.isEmpty { return shape == .text }
+    return [109, 185, 202, 206].contains(bugType ?? 0)
+  }
+}

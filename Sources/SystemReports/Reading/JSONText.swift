@@ -1,0 +1,96 @@
+// What JSONScanner leaves out, because no log needs it: the elements of an array, where a value ends, strings as text.
+// Nothing here keeps a stack, so that depth costs nothing, and each level is read once.
+
+import ByteScan
+
+/// The elements of one array, one after another, until its end or the end of the bytes.
+struct JSONElements: Sequence, IteratorProtocol {
+  private let text: ByteSlice
+  private var position: Int
+
+  /// What is no array has no elements.
+  init(_ text: ByteSlice) {
+    self.text = text
+    position = text.first == UInt8(ascii: "[") ? 1 : text.count
+  }
+
+  mutating func next() -> ByteSlice? {
+    while position < text.count {
+      switch text[position] {
+      case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"), UInt8(ascii: "\n"), UInt8(ascii: ","):
+        position += 1
+      case UInt8(ascii: "]"):
+        position = text.count
+      default:
+        let start = position
+        position = Swift.max(text.endOfJSONValue(from: start) ?? text.count, start + 1)
+        return text[start..<position]
+      }
+    }
+    return nil
+  }
+}
+
+extension ByteSlice {
+  /// Behind the value that begins at `start`; nil where the text ends in it.
+  func endOfJSONValue(from start: Int) -> Int? {
+    var depth = 0
+    var at = start
+    while at < count {
+      switch self[at] {
+      case UInt8(ascii: "\""):
+        guard let end = endOfJSONString(from: at) else { return nil }
+        at = end
+        if depth == 0 { return at }
+        continue
+      case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
+      case UInt8(ascii: "}"), UInt8(ascii: "]"):
+        // The bracket of whatever holds a bare number.
+        if depth == 0 { return at }
+        depth -= 1
+        if depth == 0 { return at + 1 }
+      case UInt8(ascii: ",") where depth == 0: return at
+      default: break
+      }
+      at += 1
+    }
+    return nil
+  }
+
+  private func endOfJSONString(from start: Int) -> Int? {
+    var at = start + 1
+    while at < count {
+      switch self[at] {
+      case UInt8(ascii: "\\"): at += 2
+      case UInt8(ascii: "\""): return at + 1
+      default: at += 1
+      }
+    }
+    return nil
+  }
+
+  /// Calls `body` for each member of the object this begins with.
+  func forEachMember(_ body: (JSONScanner.Member) -> Void) {
+    guard first == UInt8(ascii: "{") else { return }
+    var scanner = JSONScanner(self)
+    while let member = scanner.next() { body(member) }
+  }
+
+  /// The inside of a JSON string as it was meant.
+  var unescaped: String {
+    guard firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil else { return string }
+    var scratch = Scratch()
+    scratch.begin(count)
+    return unescapedJSON(into: &scratch).string
+  }
+}
+
+extension JSONScanner.Member {
+  /// A string that says something.
+  var text: String? {
+    kind == .string && !value.isEmpty ? value.unescaped : nil
+  }
+
+  /// A number, also one that stands in quotes; hexadecimal where it is written so.
+  var code: UInt64? { kind == .number || kind == .string ? value.code : nil }
+}

@@ -1,0 +1,81 @@
+// What becomes of a report on its way through browsers and chat windows: curly quotes, blanks that are none, byte order
+// marks, line ends of another system. All of it is put right in one pass, so that no reader has to know.
+
+import ByteScan
+
+extension ByteSlice {
+  /// How many bytes a blank other than ASCII's takes that begins at `index`, or a mark that shows nothing.
+  private func unusualBlank(at index: Int) -> (length: Int, isShown: Bool)? {
+    switch self[index] {
+    case 0xC2 where has("\u{A0}", at: index): return (2, true)
+    case 0xE2 where has("\u{200B}", at: index) || has("\u{2060}", at: index): return (3, false)
+    case 0xE2 where has("\u{202F}", at: index) || has("\u{205F}", at: index): return (3, true)
+    // U+2000 to U+200A, all of them blanks of some width.
+    case 0xE2 where index + 2 < count && self[index + 1] == 0x80 && (0x80...0x8A).contains(self[index + 2]):
+      return (3, true)
+    case 0xE3 where has("\u{3000}", at: index): return (3, true)
+    case 0xEF where has("\u{FEFF}", at: index): return (3, false)
+    default: return nil
+    }
+  }
+
+  private func hasCurlyQuote(at index: Int) -> Bool {
+    self[index] == 0xE2
+      && (has("\u{201C}", at: index) || has("\u{201D}", at: index) || has("\u{201E}", at: index))
+  }
+
+  /// Text with plain blanks and line ends. Quotes stay: they may be part of a name.
+  var plainText: [UInt8] {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count)
+    var at = 0
+    while at < count {
+      if let blank = unusualBlank(at: at) {
+        if blank.isShown { plain.append(UInt8(ascii: " ")) }
+        at += blank.length
+      } else if self[at] == UInt8(ascii: "\r") {
+        if at + 1 >= count || self[at + 1] != UInt8(ascii: "\n") { plain.append(UInt8(ascii: "\n")) }
+        at += 1
+      } else {
+        plain.append(self[at])
+        at += 1
+      }
+    }
+    return plain
+  }
+
+  /// JSON whose strings stand in plain quotes, with plain blanks between its parts. What stands in a string that has
+  /// plain quotes already is left alone.
+  var plainJSON: [UInt8] {
+    enum Place { case outside, insidePlain, insideCurly }
+    var plain: [UInt8] = []
+    plain.reserveCapacity(count)
+    var place = Place.outside
+    var at = 0
+    while at < count {
+      let byte = self[at]
+      if place != .outside, byte == UInt8(ascii: "\\"), at + 1 < count {
+        let isCurly = place == .insideCurly && hasCurlyQuote(at: at + 1)
+        plain.append(byte)
+        plain.append(isCurly ? UInt8(ascii: "\"") : self[at + 1])
+        at += isCurly ? 4 : 2
+        continue
+      }
+      if byte == UInt8(ascii: "\"") {
+        place = place == .outside ? .insidePlain : .outside
+      } else if place != .insidePlain, hasCurlyQuote(at: at) {
+        place = place == .outside ? .insideCurly : .outside
+        plain.append(UInt8(ascii: "\""))
+        at += 3
+        continue
+      } else if place == .outside, let blank = unusualBlank(at: at) {
+        if blank.isShown { plain.append(UInt8(ascii: " ")) }
+        at += blank.length
+        continue
+      }
+      plain.append(byte)
+      at += 1
+    }
+    return plain
+  }
+}

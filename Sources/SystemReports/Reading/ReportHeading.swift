@@ -1,0 +1,96 @@
+// The lines of a text report that say what it is about. They are the same in reports of both kinds, each of which leaves
+// some out.
+
+import BackgroundTasks
+import ByteScan
+
+struct ReportHeading {
+  private var process = ProcessReference(kind: .other)
+  private var captured: SystemReport.Time?
+  private var ended: SystemReport.Time?
+  private var launched: SystemReport.Time?
+  private var os: OSVersion?
+  private var incident: String?
+  /// Where the app's own images lie.
+  private(set) var appDirectory: ByteSlice?
+
+  mutating func take(_ key: ReportKey, _ value: ByteSlice) {
+    guard !value.isEmpty, value.count <= 4096 else { return }
+    switch key.name.bytes.string {
+    case "Process":
+      let reference = ProcessReference(reported: value)
+      process.name = process.name ?? reference?.name ?? (value.contains("[") ? nil : value.string)
+      process.pid = process.pid ?? reference?.pid
+    case "Command": process.name = process.name ?? value.string
+    case "PID": process.pid = process.pid ?? value.leadingCount
+    case "Identifier": process.bundle = process.bundle ?? (value.hasPrefix("???") ? nil : value.until(" ").string)
+    case "Path":
+      process.kind = ProcessReference.kind(path: value)
+      appDirectory = value.appDirectory
+    case "Date/Time": captured = SystemReport.Time(value)
+    case "End time": ended = SystemReport.Time(value)
+    case "Launch Time": launched = SystemReport.Time(value)
+    case "OS Version": os = OSVersion(value.string)
+    case "Incident Identifier": incident = value.string
+    default: break
+    }
+  }
+
+  /// Into a report that has what its header says: the lines are nearer to what happened.
+  func fill(_ report: inout SystemReport) {
+    report.learn(process)
+    if process == ProcessReference(kind: .other), report.process == process { report.process = nil }
+    // Of a stretch of time the end is when the system acted.
+    report.captured = ended ?? captured ?? report.captured
+    report.launched = launched
+    report.os = os ?? report.os
+    report.incident = incident ?? report.incident
+  }
+}
+
+extension ReportPiece {
+  /// Whether a text begins as reports do: with a line that only they have, or two that hardly anything else has, and
+  /// nothing before them that is no line of a report.
+  var beginsAsReport: Bool {
+    guard header == nil else { return true }
+    return body.upToMost(SystemReports.beginning).plainText.withSlice { text in
+      var hints = 0
+      for line in ReportLines(text) where !line.content.isOrnament {
+        if line.content.isHeldTooLong || line.content.hasPrefix("<RBSTerminateContext|") { return true }
+        guard let (key, value) = ReportKey.of(line.content) else { return false }
+        switch key.weight(with: value) {
+        case .strong: return true
+        case .medium: hints += 1
+        case .weak: break
+        }
+        if hints >= 2 { return true }
+      }
+      return false
+    }
+  }
+
+  /// Only reports of what a process computed have a stretch of time, and say `Event:`.
+  var isAboutComputing: Bool {
+    if let bugType { return bugType == 202 || bugType == 206 }
+    return body.upToMost(SystemReports.beginning).plainText.withSlice { text in
+      for line in ReportLines(text) {
+        guard let (key, value) = ReportKey.of(line.content) else { continue }
+        if key.name.bytes == "Exception Type" { return false }
+        if key.name.bytes == "Event" || key.name.bytes == "Action taken" { return true }
+        if key.name.bytes == "End time" && key.weight(with: value) == .medium { return true }
+      }
+      return false
+    }
+  }
+}
+
+extension ByteSlice {
+  /// The sentence before a list of what was held: a log would have its own words before it. The list alone does not
+  /// do: a log that was cut off in front may begin with one.
+  fileprivate var isHeldTooLong: Bool {
+    guard let at = firstIndex(of: " has active assertions beyond permitted time") else { return false }
+    let who = upTo(at)
+    let isPlain = who.last == UInt8(ascii: "]") && who.firstIndex(of: UInt8(ascii: ":"), from: 0) == nil
+    return isPlain || who.hasPrefix("<BKNewProcess: ") || who.hasPrefix("<BKProcess: ")
+  }
+}

@@ -1,0 +1,93 @@
+// Which JSON is a report: by the keys of its outermost object. Logs are written as JSON too, and an app may log whatever it
+// likes, so one key that others use as well is not enough.
+
+import ByteScan
+
+struct ReportJSONKeys {
+  private(set) var header = 0
+  private(set) var body = 0
+  private(set) var payload = 0
+  /// Keys of a log's records.
+  private(set) var log = 0
+  private(set) var bugType: ByteSlice?
+
+  private static let headerKeys: [StaticString] = [
+    "adam_id", "app_cohort", "incident_id", "is_first_party", "roots_installed", "share_with_app_devs", "slice_uuid",
+  ]
+  private static let bodyKeys: [StaticString] = [
+    "basebandVersion", "bundleInfo", "captureTime", "coalitionID", "coalitionName", "codeSigningMonitor", "cpuType",
+    "crashReporterKey", "deployVersion", "faultingThread", "modelCode", "procExitAbsTime", "procLaunch", "procName",
+    "procPath", "procRole", "procStartAbsTime", "usedImages", "wasUnlockedSinceBoot",
+  ]
+  private static let payloadKeys: [StaticString] = [
+    "animationMetrics", "applicationLaunchMetrics", "applicationResponsivenessMetrics", "applicationTimeMetrics",
+    "cellularConditionMetrics", "cpuMetrics", "diskIOMetrics", "displayMetrics", "gpuMetrics",
+    "locationActivityMetrics",
+    "memoryMetrics", "networkTransferMetrics", "signpostMetrics", "timeStampBegin", "timeStampEnd",
+  ]
+  private static let logKeys: [StaticString] = ["eventMessage", "machTimestamp", "messageType", "traceID"]
+
+  /// Of an object, in plain JSON. The end may be missing.
+  init(_ object: ByteSlice) {
+    var (header, body, payload, log) = (0, 0, 0, 0)
+    var bugType: ByteSlice?
+    object.forEachMember { member in
+      func isOne(of keys: [StaticString]) -> Bool { keys.contains { member.key == $0 } }
+      if member.key == "bug_type" {
+        bugType = member.value
+        header += 2
+      } else if member.key == "applicationExitMetrics" || member.key == "backgroundExitData"
+        || member.key == "foregroundExitData"
+      {
+        payload += 2
+      } else if member.key == "termination", member.kind == .nested {
+        if Self.isTermination(member.value) { body += 2 }
+      } else if isOne(of: Self.headerKeys) {
+        header += 1
+      } else if isOne(of: Self.bodyKeys) {
+        body += 1
+      } else if isOne(of: Self.payloadKeys) {
+        payload += 1
+      } else if isOne(of: Self.logKeys) {
+        log += 1
+      }
+    }
+    self.header = header
+    self.body = body
+    self.payload = payload
+    self.log = log
+    self.bugType = bugType
+  }
+
+  private static func isTermination(_ value: ByteSlice) -> Bool {
+    var found = 0
+    value.forEachMember { member in
+      if member.key == "namespace" || member.key == "code" || member.key == "reasons" || member.key == "flags" {
+        found += 1
+      }
+    }
+    return found >= 2
+  }
+
+  var isHeader: Bool { header >= 2 && body == 0 && log == 0 }
+  var isBody: Bool { body >= 2 && log == 0 }
+  var isPayload: Bool { payload >= 2 && body == 0 && log == 0 }
+}
+
+extension ByteSlice {
+  var isReportHeader: Bool { ReportJSONKeys(self).isHeader }
+}
+
+extension ReportPiece {
+  /// The body as plain JSON, with braces.
+  var plainBody: [UInt8] {
+    switch shape {
+    case .text: []
+    case .json: body.plainJSON
+    case .members: Array("{".utf8) + body.plainJSON
+    }
+  }
+
+  /// `109`, `309` … of the header.
+  var bugType: Int? { header.flatMap { ReportJSONKeys($0).bugType?.decimal } }
+}
