@@ -52,6 +52,10 @@ private struct CrashText {
       // Behind the reason, or alone.
       section = .description
       extendDescription(line)
+    } else if information.isEmpty, content.contains(SystemAssertion.heldTooLong) {
+      // Copied without the headline above it.
+      section = .information
+      information.extend(line)
     } else {
       takeMore(line)
     }

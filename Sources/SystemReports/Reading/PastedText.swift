@@ -24,12 +24,29 @@ extension ByteSlice {
       && (has("\u{201C}", at: index) || has("\u{201D}", at: index) || has("\u{201E}", at: index))
   }
 
-  /// Text with plain blanks and line ends. Quotes stay: they may be part of a name.
+  /// Behind the sign that a quotation puts before the line at `index`.
+  private func endOfQuotationMark(at index: Int) -> Int {
+    var at = index
+    while at < count, ByteSet.blanks.contains(self[at]) { at += 1 }
+    guard has(">", at: at) else { return index }
+    return has(" ", at: at + 1) ? at + 2 : at + 1
+  }
+
+  /// Text with plain blanks and line ends, and without the signs of a quotation. Quotes stay: they may be part of a
+  /// name.
   var plainText: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count)
+    let isQuotation = endOfQuotationMark(at: 0) > 0
     var at = 0
     while at < count {
+      if isQuotation, at == 0 || self[at - 1] == UInt8(ascii: "\n") {
+        let end = endOfQuotationMark(at: at)
+        if end > at {
+          at = end
+          continue
+        }
+      }
       if let blank = unusualBlank(at: at) {
         if blank.isShown { plain.append(UInt8(ascii: " ")) }
         at += blank.length

@@ -19,6 +19,9 @@ struct ReportJSONKeys {
     "crashReporterKey", "deployVersion", "faultingThread", "modelCode", "procExitAbsTime", "procLaunch", "procName",
     "procPath", "procRole", "procStartAbsTime", "usedImages", "wasUnlockedSinceBoot",
   ]
+  private static let terminationKeys: [StaticString] = [
+    "code", "codes", "flags", "namespace", "rawCodes", "reasons", "signal",
+  ]
   private static let payloadKeys: [StaticString] = [
     "animationMetrics", "applicationLaunchMetrics", "applicationResponsivenessMetrics", "applicationTimeMetrics",
     "cellularConditionMetrics", "cpuMetrics", "diskIOMetrics", "displayMetrics", "gpuMetrics",
@@ -40,8 +43,9 @@ struct ReportJSONKeys {
         || member.key == "foregroundExitData"
       {
         payload += 2
-      } else if member.key == "termination", member.kind == .nested {
-        if Self.isTermination(member.value) { body += 2 }
+      } else if member.key == "termination" || member.key == "exception", member.kind == .nested {
+        // Others end things, too, and few of them like this.
+        body += min(2, member.value.members(among: Self.terminationKeys))
       } else if isOne(of: Self.headerKeys) {
         header += 1
       } else if isOne(of: Self.bodyKeys) {
@@ -59,22 +63,21 @@ struct ReportJSONKeys {
     self.bugType = bugType
   }
 
-  private static func isTermination(_ value: ByteSlice) -> Bool {
-    var found = 0
-    value.forEachMember { member in
-      if member.key == "namespace" || member.key == "code" || member.key == "reasons" || member.key == "flags" {
-        found += 1
-      }
-    }
-    return found >= 2
-  }
-
   var isHeader: Bool { header >= 2 && body == 0 && log == 0 }
   var isBody: Bool { body >= 2 && log == 0 }
   var isPayload: Bool { payload >= 2 && body == 0 && log == 0 }
 }
 
 extension ByteSlice {
+  /// How many members of this object have one of the keys.
+  fileprivate func members(among keys: [StaticString]) -> Int {
+    var found = 0
+    forEachMember { member in
+      if keys.contains(where: { member.key == $0 }) { found += 1 }
+    }
+    return found
+  }
+
   var isReportHeader: Bool { ReportJSONKeys(self).isHeader }
 }
 

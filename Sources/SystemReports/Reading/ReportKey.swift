@@ -62,6 +62,7 @@ struct ReportKey {
     ReportKey(name: "Role"),
     ReportKey(name: "Share With Devs", weight: .medium),
     ReportKey(name: "Shared Cache", weight: .medium),
+    ReportKey(name: "Terminating Process", weight: .strong, part: .reason),
     ReportKey(name: "Termination Description", weight: .strong, part: .reason, isUnique: true),
     ReportKey(name: "Termination Reason", weight: .strong, part: .reason, isUnique: true),
     ReportKey(name: "Triggered by Thread", weight: .strong, part: .reason),

@@ -1,4 +1,4 @@
-// The lines of a text report, without the signs in front of them that a quotation leaves.
+// The lines of a text report, without the blanks around them.
 
 import ByteScan
 
@@ -11,7 +11,6 @@ struct ReportLine {
 }
 
 struct ReportLines: Sequence, IteratorProtocol {
-  private static let marks = ByteSet(" \t>")
   private static let blanks = ByteSet(" \t\r")
   private let text: ByteSlice
   private var position = 0
@@ -23,7 +22,7 @@ struct ReportLines: Sequence, IteratorProtocol {
     let start = position
     let lineEnd = text.firstIndex(of: UInt8(ascii: "\n"), from: start)
     position = lineEnd.map { $0 + 1 } ?? text.count
-    let content = text[start..<(lineEnd ?? text.count)].trimmedEnd(Self.blanks).trimmedStart(Self.marks)
+    let content = text[start..<(lineEnd ?? text.count)].trimmed(Self.blanks)
     return ReportLine(start: start, end: position, content: content)
   }
 }

@@ -25,7 +25,9 @@ struct TerminationText {
     visibility =
       text.after("ProcessVisibility:").flatMap(SystemReport.Visibility.init)
       ?? text.after("WatchdogVisibility:").flatMap(SystemReport.Visibility.init)
-    readWatchdog(said, event: text.after("WatchdogEvent:")?.word)
+    let event = text.after("WatchdogEvent:")?.word
+    // Where lines were wrapped the words are found again only now.
+    (explanation ?? "").withSlice { readWatchdog($0, event: event) }
   }
 
   private mutating func readWatchdog(_ said: ByteSlice, event: ByteSlice?) {

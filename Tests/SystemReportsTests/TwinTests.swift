@@ -1,0 +1,93 @@
+// Every form of report says what it has to say, and nothing else is taken for one.
+
+import BackgroundTasks
+import ByteScan
+import Testing
+
+@testable import SystemReports
+
+struct TwinTests {
+  @Test("a report says what happened", arguments: ReportTwin.all)
+  func reads(_ twin: ReportTwin) {
+    let reports = twin.text.withSlice { SystemReports.read($0) }
+    #expect(reports == twin.reports)
+    #expect(reports.map { $0.kill?.cause } == twin.causes)
+  }
+
+  @Test("a report is known by its beginning, and only as one form", arguments: ReportTwin.all)
+  func isKnown(_ twin: ReportTwin) {
+    twin.text.withSlice { text in
+      #expect(SystemReports.kind(of: text)?.name == twin.form)
+      let first = ReportPiece.cut(text).first
+      #expect(ReportForms.all.filter { form in first.map { form.claims($0) } == true }.map(\.name) == [twin.form])
+    }
+  }
+
+  @Test(
+    "a few hundred bytes are enough to know a report",
+    arguments: ReportTwin.all.filter { $0.text.utf8.count > 500 }, [400, 500])
+  func beginsAsReport(_ twin: ReportTwin, _ length: Int) {
+    #expect(twin.text.withSlice { SystemReports.kind(of: $0.upTo(length)) } != nil)
+  }
+
+  @Test("every form has a twin")
+  func forms() {
+    #expect(Set(ReportTwin.all.map(\.form)) == Set(ReportForms.all.map(\.name)))
+  }
+
+  @Test("a kill tells what the report tells, an exit also where nobody killed")
+  func killAndExit() throws {
+    let old = try #require(ReportTwin.oldTexts.first)
+    let report = try #require(old.reports.first)
+    #expect(report.kill?.assertions == report.assertions)
+    #expect(report.kill?.process == report.process)
+    #expect(report.exit?.text == report.termination.explanation)
+    let fault = try #require(ReportTwin.crashTexts.last?.reports.first)
+    #expect(fault.kill == nil)
+    #expect(fault.exit == ExitReason(namespace: "SIGNAL", code: 6, text: "Abort trap: 6"))
+    for twin in ReportTwin.others where twin.causes == [nil] {
+      for report in twin.reports { #expect(report.exit == nil) }
+    }
+  }
+
+  static let notReports: [(String, String)] = [
+    ("nothing", ""),
+    ("blanks", " \n\n\t\n"),
+    ("prose", "Here is what I saw:\nException Type: EXC_CRASH (SIGKILL)\n"),
+    ("a Console export", "default\t11:16:21.108031+0500\tQuince\tException Type: EXC_CRASH (SIGKILL)\n"),
+    (
+      "a report in the middle of a log",
+      """
+      2026-01-02 03:04:05.678901+0100 Quince[71:4321] will go to the background
+      Exception Type:  EXC_CRASH (SIGKILL)
+      Termination Reason: Namespace ASSERTIOND, Code 0x8badf00d
+      """
+    ),
+    (
+      "a system log line that says it, too",
+      "Feb 18 20:34:28 Some-iPhone backboardd[28] <Warning>: Radio[272] has active assertions beyond permitted time:\n{(\n"
+    ),
+    (
+      "the rest of such a line",
+      "    <BKProcessAssertion: 0x15eb00a0> identifier: Save process: Radio[272] permittedBackgroundDuration: 40.000000 reason: finishTask owner pid:272\n"
+    ),
+    ("an app that prints its version", "Version: 1.2\nOS Version: 17.1\nIdentifier: org.example.maps\nstarted\n"),
+    ("an app that prints two lines", "Version: 1.2\nsomething\nHardware Model: iPhone12,1\nCode Type: ARM-64\n"),
+    ("one line of a heading", "Process: loading [3]\nloaded\n"),
+    ("a log object a line", #"{"eventMessage":"x","messageType":"Default","traceID":1,"processID":7,"userID":501}"#),
+    ("log show as JSON", "[{\n  \"timezoneName\" : \"\",\n  \"messageType\" : \"Info\",\n  \"processID\" : 7\n},{\n"),
+    ("an app's own JSON", #"{"app_name":"Maps","app_version":"1.0","os_version":"17.1","message":"hello"}"#),
+    ("an app's own ending", #"{"termination":{"reason":"tired"}}"#),
+    ("a quoted line", #""Elapsed total CPU time (seconds): 1.0""#),
+    ("a state dump", "<RBAssertion| identifier:33-34-5 target:[app<org.example.maps>:9] active>\n"),
+    (
+      "launchd's line",
+      "exited with exit reason (namespace: 15 code: 0x0) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| explanation:x reportType:None>"
+    ),
+  ]
+
+  @Test("what is no report is not taken for one", arguments: notReports)
+  func refuses(_ what: String, _ text: String) {
+    #expect(text.withSlice { SystemReports.kind(of: $0)?.name } == nil)
+  }
+}
