@@ -30,6 +30,19 @@ struct TwinTests {
     #expect(twin.text.withSlice { SystemReports.kind(of: $0.upTo(length)) } != nil)
   }
 
+  /// Those that begin with a heading of their own.
+  static let headed =
+    ReportTwin.crashTexts + ReportTwin.others.filter { $0.form == "cpu-text" } + [ReportTwin.crashJSON[0]]
+
+  @Test("reports one after the other are read as if each stood alone", arguments: ReportTwin.all, headed)
+  func inOneFile(_ first: ReportTwin, _ second: ReportTwin) {
+    // A part without braces has no end.
+    let isOpen = first.name == "a member alone, in curly quotes and with no-break blanks"
+    let isSame = first.reports.first?.incident != nil && first.reports.first?.incident == second.reports.first?.incident
+    let expected = isOpen ? first.reports : first.reports + (isSame ? [] : second.reports)
+    #expect((first.text + "\n" + second.text).withSlice { SystemReports.read($0) } == expected)
+  }
+
   @Test("every form has a twin")
   func forms() {
     #expect(Set(ReportTwin.all.map(\.form)) == Set(ReportForms.all.map(\.name)))

@@ -56,7 +56,7 @@ extension ReportPiece {
     return body.upToMost(SystemReports.beginning).plainText.withSlice { text in
       var hints = 0
       for line in ReportLines(text) where !line.content.isOrnament {
-        if line.content.isHeldTooLong || line.content.hasPrefix("<RBSTerminateContext|") { return true }
+        if line.content.isReasonAlone { return true }
         guard let (key, value) = ReportKey.of(line.content) else { return false }
         switch key.weight(with: value) {
         case .strong: return true
@@ -85,9 +85,10 @@ extension ReportPiece {
 }
 
 extension ByteSlice {
-  /// The sentence before a list of what was held: a log would have its own words before it. The list alone does not
-  /// do: a log that was cut off in front may begin with one.
-  fileprivate var isHeldTooLong: Bool {
+  /// The reason without a key before it: RunningBoard's context, or the sentence before a list of what was held. A log
+  /// would have its own words before these. The list alone does not do: a log that was cut off in front may begin with one.
+  var isReasonAlone: Bool {
+    if hasPrefix("<RBSTerminateContext|") { return true }
     guard let at = firstIndex(of: " has active assertions beyond permitted time") else { return false }
     let who = upTo(at)
     let isPlain = who.last == UInt8(ascii: "]") && who.firstIndex(of: UInt8(ascii: ":"), from: 0) == nil

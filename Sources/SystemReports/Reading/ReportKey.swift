@@ -8,7 +8,7 @@ struct ReportKey {
   /// How surely a text whose first line has this key is a report.
   enum Weight: Equatable { case weak, medium, strong }
   /// A report runs through its parts in this order.
-  enum Part: Int { case heading, reason }
+  enum Part: Equatable { case heading, reason }
 
   let name: StaticString
   var weight = Weight.weak

@@ -28,9 +28,10 @@ struct ReportLines: Sequence, IteratorProtocol {
 }
 
 extension ByteSlice {
-  /// What people and programs put around a report: fences, rules, and the headlines of Apple's console.
+  /// What people and programs put around a report or between two: fences, rules, the headlines of Apple's console.
   var isOrnament: Bool {
-    isEmpty || hasPrefix("```") || hasPrefix("-----") || hasPrefix("Translated Report (") || self == "Full Report"
+    isEmpty || self == "," || hasPrefix("```") || hasPrefix("-----") || hasPrefix("Translated Report (")
+      || self == "Full Report"
   }
 
   /// The number of the thread whose frames or name follow: `Thread 3 name: …`, `Thread 3 Crashed:`, `Thread 3:`.

@@ -34,7 +34,9 @@ private struct PieceCutter {
   private var header: ByteSlice?
   private var textStart: Int?
   private var part = ReportKey.Part.heading
-  /// Which of the keys that a report has once have been seen in this one, by their places in the list.
+  /// Where lines of a heading began that stand behind a reason.
+  private var headingStart: Int?
+  /// Which of the keys that a report has once have been seen in this one.
   private var seen: Set<String> = []
 
   init(bytes: ByteSlice) { self.bytes = bytes }
@@ -72,16 +74,29 @@ private struct PieceCutter {
     let content = line.trimmedEnd(ByteSet(" \t\r\n")).trimmedStart(ByteSet(" \t>"))
     if textStart == nil, content.isOrnament { return }
     if let (key, _) = ReportKey.of(content) {
-      let isAnother = key.part.rawValue < part.rawValue && key.isUnique
-      if textStart != nil, isAnother || (key.isUnique && seen.contains(key.name.bytes.string)) { endText(at: start) }
-      if key.part.rawValue > part.rawValue { part = key.part }
+      // Behind a reason, lines of a heading are another report's. Only some of them say so surely.
+      if key.part == .heading, part == .reason { headingStart = headingStart ?? start }
+      let isAnother = key.isUnique && (headingStart != nil || seen.contains(key.name.bytes.string))
+      if textStart != nil, isAnother {
+        let beginning = headingStart ?? start
+        endText(at: beginning)
+        textStart = beginning
+      }
+      if key.part == .reason {
+        part = .reason
+        headingStart = nil
+      }
       if key.isUnique { seen.insert(key.name.bytes.string) }
+    } else if !content.isEmpty {
+      headingStart = nil
+      if content.isReasonAlone { part = .reason }
     }
     if textStart == nil { textStart = start }
   }
 
   private mutating func endText(at end: Int) {
     part = .heading
+    headingStart = nil
     seen = []
     guard let start = textStart else { return }
     textStart = nil
