@@ -4,6 +4,14 @@ package enum Rules {
   /// In order of id.
   package static let all: [any Rule.Type] = [
     LeakedTask.self,
+    OverwrittenIdentifier.self,
+    TooManyTasks.self,
+    EndedTwice.self,
+    OldTask.self,
     ExpiredTask.self,
+    SlowExpiration.self,
+    NoExpirationHandler.self,
+    UnnamedTask.self,
+    BeginRefused.self,
   ]
 }

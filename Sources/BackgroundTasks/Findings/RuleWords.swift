@@ -1,0 +1,41 @@
+// What several rules ask of an entry: whose task it is about, and how to call it.
+
+extension Remark {
+  /// The task's name as it stands in a sentence.
+  func quotedName(_ id: Int?, _ name: String?) -> String {
+    if let task = tasks.first { return task.quotedName }
+    guard name != nil else { return id.map { "task #\($0)" } ?? "a task" }
+    var task = BackgroundTask(key: "", kind: .uikit, instance: instance, process: process, begin: nil)
+    task.name = name
+    task.taskID = id
+    return task.quotedName
+  }
+
+  /// What no code of an app's can change.
+  func isOfSystem(_ name: String? = nil) -> Bool {
+    process.isOfSystem || (tasks.first?.name ?? name).map(TaskName.systemMade.contains) == true
+  }
+}
+
+extension BackgroundTask {
+  /// One of an app's own: UIKit's, and not made by UIKit for itself. Unlike what is routine, it does not depend on
+  /// what became of it.
+  var isOfApp: Bool {
+    kind == .uikit && name.map(TaskName.systemMade.contains) != true && !process.isOfSystem
+  }
+}
+
+extension LedgerEntry {
+  /// The task that it tells of: most are told as they begin, some only when they are judged.
+  var task: BackgroundTask? {
+    switch self {
+    case .began(let task), .judged(let task): task
+    case .process, .remark, .finding: nil
+    }
+  }
+}
+
+extension ProcessIdentity {
+  /// One of Apple's.
+  var isOfSystem: Bool { bundle?.hasPrefix("com.apple.") == true }
+}

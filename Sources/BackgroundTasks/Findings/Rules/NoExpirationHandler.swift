@@ -1,0 +1,94 @@
+// BG109: a task was begun without anything that could end it when its time is up.
+
+package struct NoExpirationHandler: Rule {
+  private var said = SaidOnce()
+
+  package init() {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    guard let task = entry.task, task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),
+      said.isNews(task.name ?? "", of: task.instance)
+    else { return }
+    findings.append(
+      Finding(
+        Self.text, .warning, "\(task.quotedName) has no expiration handler", task, at: task.begin ?? task.shownMoment))
+  }
+
+  /// The first task of a launch is UIKit's own, and has no handler. Where names are private nothing else tells it.
+  private static func mayBeLaunchTask(_ task: BackgroundTask) -> Bool { task.name == nil && task.taskID == 1 }
+
+  package static let text = RuleText(
+    id: "BG109", name: "no-expiration-handler", levels: "warning",
+    sentence: "a background task was begun without an expiration handler",
+    meaning: """
+      The expiration handler is the one moment in which an app is told that its background time is over and can still do \
+      something about it: stop the work, and end the task. A task without one is still open when the time is over, \
+      unless its work happens to be done by then, and the app is killed for it (BG101).
+
+      The parameter may be nil, and that is the only reason why this compiles. There is no task so short that it needs \
+      no handler: the app may be in the background already when it begins, with two seconds left, and the disk or the \
+      network may be slow that day.
+
+      It is said once for each name in each life of a process; all tasks with private names count as one.
+      """,
+    causes: """
+      The call was written without the trailing closure, or with nil for the parameter, because the work takes only a \
+      moment.
+
+      A handler was given to a wrapper of the app's own or of a library, and the wrapper does not hand it on.
+
+      The handler is an optional property that nobody has set.
+      """,
+    swift: """
+      import UIKit
+
+      @MainActor
+      final class BookmarkWriter {
+        private var writes: [UUID: UIBackgroundTaskIdentifier] = [:]
+
+        func write(_ bookmark: Bookmark) {
+          let key = UUID()
+          let work = Task { try await BookmarkStore.shared.write(bookmark) }
+          writes[key] = UIApplication.shared.beginBackgroundTask(withName: "Write bookmark") {
+            // On the main thread: stop the work, do not wait for it, end the task, return.
+            work.cancel()
+            self.end(key)
+          }
+          Task {
+            _ = await work.result
+            end(key)
+          }
+        }
+
+        private func end(_ key: UUID) {
+          guard let id = writes.removeValue(forKey: key), id != .invalid else { return }
+          UIApplication.shared.endBackgroundTask(id)
+        }
+      }
+      """,
+    objectiveC: """
+      #import <UIKit/UIKit.h>
+
+      @implementation BookmarkWriter
+
+      - (void)writeBookmark:(Bookmark *)bookmark {
+        UIApplication *app = UIApplication.sharedApplication;
+        __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
+        void (^end)(void) = ^{
+          if (task == UIBackgroundTaskInvalid) { return; }
+          [app endBackgroundTask:task];
+          task = UIBackgroundTaskInvalid;
+        };
+        task = [app beginBackgroundTaskWithName:@"Write bookmark" expirationHandler:^{
+          // On the main thread: stop the work, do not wait for it, end the task, return.
+          [self.store cancelWrites];
+          end();
+        }];
+        [self.store write:bookmark completion:^(NSError *error) {
+          dispatch_async(dispatch_get_main_queue(), end);
+        }];
+      }
+
+      @end
+      """)
+}

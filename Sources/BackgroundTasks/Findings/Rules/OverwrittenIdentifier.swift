@@ -1,0 +1,202 @@
+// BG102: a task was begun again under the same name while the older one was open, and only newer ones are ever ended.
+// That is what it looks like when the identifier is kept in one place, and the second begin overwrites the first.
+
+package struct OverwrittenIdentifier: Rule {
+  private struct Group: Hashable {
+    let instance: Int
+    let name: String
+  }
+
+  /// An open task of a group, as it was last told.
+  private struct Open {
+    var task: BackgroundTask
+    var isJudged = false
+  }
+
+  /// In order of begin. Nothing is kept of groups that have nothing open, or cannot be of this kind any more.
+  private var open: [Group: [Open]] = [:]
+  /// By the key of a task that was overtaken, the one that was begun next.
+  private var overtakers = RecentIDs<String, BackgroundTask>(limit: 4096)
+  /// An older one was ended: their identifiers are kept apart.
+  private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
+  private var standing = Standing()
+  /// As many as the ledger keeps of one process; of more, the oldest are let go.
+  private static let most = 4096
+
+  package init() {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    switch entry {
+    case .began(let task):
+      guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+      open[group, default: []].append(Open(task: task))
+      if open[group, default: []].count > Self.most { open[group]?.removeFirst() }
+    case .judged(let task):
+      guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+      note(task, group, into: &findings)
+      tell(task, group, into: &findings)
+    case .process, .remark, .finding: return
+    }
+  }
+
+  private static func group(of task: BackgroundTask) -> Group? {
+    guard task.isOfApp, let name = task.name, !name.isEmpty else { return nil }
+    return Group(instance: task.instance, name: name)
+  }
+
+  private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
+    // It was overtaken, and still its own identifier was there to end it. At expiry that would say nothing: a handler
+    // may have an identifier of its own.
+    if task.verdict == .ended, overtakers.contains(task.key) { return keepApart(group, into: &findings) }
+    // Where the pattern holds the newest one is ended, so it is found at once.
+    guard let place = open[group]?.lastIndex(where: { $0.task.key == task.key }) else { return }
+    switch task.verdict {
+    case .leaked, .open, .overdue:
+      open[group]?[place] = Open(task: task, isJudged: true)
+      return
+    case .ended, .expired:
+      guard place + 1 == open[group]?.count else { return keepApart(group, into: &findings) }
+      overtake(group, into: &findings)
+    case .died, .unknown: break
+    }
+    open[group]?.remove(at: place)
+    if open[group]?.isEmpty == true { open[group] = nil }
+  }
+
+  /// The newest one of the group is ended: all others are older, and open.
+  private mutating func overtake(_ group: Group, into findings: inout [Finding]) {
+    let all = open[group] ?? []
+    var overtaken: [Open] = []
+    for place in all.indices.dropLast().reversed() {
+      // With it, those before it were overtaken.
+      if overtakers.contains(all[place].task.key) { break }
+      overtakers.insert(all[place].task.key, all[place + 1].task)
+      if all[place].isJudged { overtaken.append(all[place]) }
+    }
+    for older in overtaken.reversed() { tell(older.task, group, into: &findings) }
+  }
+
+  private mutating func keepApart(_ group: Group, into findings: inout [Finding]) {
+    keptApart.insert(group, true)
+    open[group] = nil
+    standing.withdrawAll(into: &findings) { $0.tasks.first.flatMap(Self.group) == group }
+  }
+
+  private mutating func tell(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
+    guard !keptApart.contains(group) else { return }
+    let newer = overtakers[task.key]
+    let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }
+    standing.say(finding, of: task.key, into: &findings)
+  }
+
+  private static func level(of task: BackgroundTask) -> Finding.Level? {
+    switch task.verdict {
+    case .leaked: .error
+    case .open, .overdue, .died: .note
+    case .ended, .expired, .unknown: nil
+    }
+  }
+
+  private static func finding(_ level: Finding.Level, _ older: BackgroundTask, _ newer: BackgroundTask) -> Finding {
+    let number = newer.taskID.map { " as #\($0)" } ?? ""
+    return Finding(
+      text, level, "\(older.quotedName) was begun again\(number) before it had ended, and only newer ones were ended",
+      tasks: [older, newer], process: older.process, instance: older.instance,
+      at: newer.begin ?? older.shownMoment)
+  }
+
+  package static let text = RuleText(
+    id: "BG102", name: "overwritten-identifier", levels: "error if the older task leaked, else note",
+    sentence: "a task was begun again before the older one of its name had ended, and only newer ones were ended",
+    meaning: """
+      Two tasks of one name were open at once. The newer one was ended, the older one never was. So looks the most \
+      common leak of all: the identifier of the running task is kept in one property, the second begin writes its own \
+      identifier over the first, and from then on nobody can end the first one.
+
+      The system does not join tasks of one name. Each begin is a task of its own and needs an end of its own. The one \
+      that is left over keeps the app awake until its background time is used up, and then the app is killed \
+      (0x2182bad2; 0x8badf00d up to iOS 12).
+
+      It is a note as long as nothing proves that the older task leaked, and an error as soon as the log says so. It is \
+      not said where an older task was ever ended in this way: identifiers are kept apart there.
+      """,
+    causes: """
+      A property such as backgroundTask is assigned in the method that begins the work, and the method can be called \
+      again: pull to refresh twice, two notifications in a row, sceneDidEnterBackground of two scenes.
+
+      The app goes to the background, comes back before the work is done, and goes again. Each time \
+      applicationDidEnterBackground begins a task.
+
+      Seen from inside, the expiration handler of the older task ends the identifier that is stored, which is the newer \
+      one's, for a second time (BG105).
+      """,
+    swift: """
+      import UIKit
+
+      @MainActor
+      final class ListRefresher {
+        /// One identifier for each run, however many there are.
+        private var tasks: [UUID: UIBackgroundTaskIdentifier] = [:]
+
+        func refresh() {
+          let run = UUID()
+          let work = Task { try await ListServer.shared.reload() }
+          tasks[run] = UIApplication.shared.beginBackgroundTask(withName: "Refresh list") {
+            work.cancel()
+            self.end(run)
+          }
+          Task {
+            _ = await work.result
+            end(run)
+          }
+        }
+
+        /// The first call takes the identifier away; all others find nothing to end.
+        private func end(_ run: UUID) {
+          guard let id = tasks.removeValue(forKey: run), id != .invalid else { return }
+          UIApplication.shared.endBackgroundTask(id)
+        }
+      }
+      """,
+    objectiveC: """
+      #import <UIKit/UIKit.h>
+
+      @interface ListRefresher ()
+      /// One identifier for each run, however many there are. Used on the main thread only.
+      @property (nonatomic) NSMutableDictionary<NSUUID *, NSNumber *> *tasks;
+      @end
+
+      @implementation ListRefresher
+
+      - (instancetype)init {
+        if ((self = [super init])) { _tasks = [NSMutableDictionary dictionary]; }
+        return self;
+      }
+
+      - (void)refresh {
+        NSUUID *run = [NSUUID UUID];
+        ListRequest *request = [ListRequest new];
+        UIApplication *app = UIApplication.sharedApplication;
+        UIBackgroundTaskIdentifier task =
+            [app beginBackgroundTaskWithName:@"Refresh list" expirationHandler:^{
+              [request cancel];
+              [self endRun:run];
+            }];
+        self.tasks[run] = @(task);
+        [request startWithCompletion:^(NSError *error) {
+          dispatch_async(dispatch_get_main_queue(), ^{ [self endRun:run]; });
+        }];
+      }
+
+      /// The first call takes the identifier away; all others find nothing to end.
+      - (void)endRun:(NSUUID *)run {
+        NSNumber *task = self.tasks[run];
+        if (task == nil) { return; }
+        [self.tasks removeObjectForKey:run];
+        if (task.unsignedIntegerValue == UIBackgroundTaskInvalid) { return; }
+        [UIApplication.sharedApplication endBackgroundTask:task.unsignedIntegerValue];
+      }
+
+      @end
+      """)
+}

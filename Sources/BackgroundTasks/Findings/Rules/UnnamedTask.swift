@@ -1,0 +1,87 @@
+// BG110: the app gave a task no name, and UIKit made one of the place in the code.
+
+package struct UnnamedTask: Rule {
+  private var said = SaidOnce()
+
+  /// What these begin is not for the app to name.
+  private static let systemImages: Set<String> = ["UIKit", "UIKitCore"]
+
+  package init() {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    guard let task = entry.task, task.isOfApp, let name = task.name, let caller = TaskName.caller(in: name),
+      !Self.systemImages.contains(caller.image), said.isNews(name, of: task.instance)
+    else { return }
+    findings.append(
+      Finding(
+        Self.text, .note, "\(task.quotedName) was begun without a name of its own", task,
+        at: task.begin ?? task.shownMoment))
+  }
+
+  package static let text = RuleText(
+    id: "BG110", name: "unnamed-task", levels: "note", sentence: "a background task was begun without a name",
+    meaning: """
+      Where beginBackgroundTask(expirationHandler:) is called, without a name, UIKit names the task after the place: \
+      "Called by", the image, "from", the symbol, which in Swift is mangled. bgtrace shows the readable part of it. In a \
+      release build of a library it is often no more than the library's name.
+
+      Nothing is wrong with such a task. But the name is all that the log of a device says about which task leaked, and \
+      two tasks that are begun in one method cannot be told apart by it. Where a finding is about a task of this name, \
+      that is where to look.
+
+      Names are private: outside Xcode and without a logging profile the log of a device shows <private> for all of \
+      them, whoever made them. So a name should hold no data of the user's, and be the same each time.
+      """,
+    causes: """
+      The older method without a name is called. The one with a name has been there since iOS 7.
+
+      A library begins tasks for itself. Then only its makers can name them, and the image says whom to ask.
+      """,
+    swift: """
+      import UIKit
+
+      extension UIApplication {
+        /// The only way in which this app begins tasks: always with a name and a handler.
+        func beginTask(
+          _ name: BackgroundTaskName, expired: @escaping @MainActor @Sendable () -> Void
+        ) -> UIBackgroundTaskIdentifier {
+          beginBackgroundTask(withName: name.rawValue, expirationHandler: expired)
+        }
+      }
+
+      /// What the log shows: one name for each kind of work, the same each time.
+      enum BackgroundTaskName: String {
+        case refreshFeed = "Refresh feed"
+        case saveDraft = "Save draft"
+        case uploadPhotos = "Upload photos"
+      }
+      """,
+    objectiveC: """
+      #import <UIKit/UIKit.h>
+
+      /// What the log shows: one name for each kind of work, the same each time.
+      static NSString *const RefreshFeedTask = @"Refresh feed";
+
+      @implementation FeedRefresher
+
+      - (void)refresh {
+        UIApplication *app = UIApplication.sharedApplication;
+        __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
+        void (^end)(void) = ^{
+          if (task == UIBackgroundTaskInvalid) { return; }
+          [app endBackgroundTask:task];
+          task = UIBackgroundTaskInvalid;
+        };
+        // Not beginBackgroundTaskWithExpirationHandler:, which knows no name.
+        task = [app beginBackgroundTaskWithName:RefreshFeedTask expirationHandler:^{
+          [self.feed cancel];
+          end();
+        }];
+        [self.feed refreshWithCompletion:^(NSError *error) {
+          dispatch_async(dispatch_get_main_queue(), end);
+        }];
+      }
+
+      @end
+      """)
+}
