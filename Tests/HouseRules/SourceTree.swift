@@ -15,9 +15,10 @@ struct SourceFile: Sendable {
   /// Without comments and without what stands in quotes.
   var code: String { SourceText.code(of: text) }
 
+  /// What is imported in a literal is an example.
   var imports: Set<String> {
     Set(
-      lines.compactMap { line in
+      code.split(separator: "\n").compactMap { line in
         let words = line.split(separator: " ")
         guard let place = words.firstIndex(of: "import"), place <= 1, place + 1 < words.count else { return nil }
         return String(words[place + 1])

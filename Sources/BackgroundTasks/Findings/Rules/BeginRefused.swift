@@ -34,8 +34,7 @@ package struct BeginRefused: Rule {
       The task is begun too late: the expiration handlers have been called already, or the app is about to be suspended. \
       Begin before the work, while the app is in the foreground or at the very start of sceneDidEnterBackground.
 
-      It is begun in code that runs when there is no background time to be had, such as an app extension. There \
-      ProcessInfo.performExpiringActivity is the way.
+      The time of this stay in the background is used up by other tasks. A new begin starts no new clock.
 
       The process holds too many assertions (BG104).
       """,

@@ -51,8 +51,8 @@ package struct OldTask: Rule {
 
       @MainActor
       final class ChapterSync {
-        /// A task for each step that has to be finished once it is begun, and none in between. When the
-        /// app is suspended between two chapters, nothing is lost.
+        /// A task for each step that has to be finished once it is begun, and none in between. When
+        /// the app is suspended between two chapters, nothing is lost.
         func run() async throws {
           while let chapter = Library.shared.nextUnsyncedChapter() {
             try await sync(chapter)
@@ -90,8 +90,8 @@ package struct OldTask: Rule {
 
       @implementation ChapterSync
 
-      /// A task for each step that has to be finished once it is begun, and none in between. When the
-      /// app is suspended between two chapters, nothing is lost.
+      /// A task for each step that has to be finished once it is begun, and none in between. When
+      /// the app is suspended between two chapters, nothing is lost.
       - (void)syncNext {
         Chapter *chapter = [self.library nextUnsyncedChapter];
         if (chapter == nil) { return; }
