@@ -1,0 +1,92 @@
+// One rule alone, and what it says of entries that a test makes by hand.
+
+@testable import BackgroundTasks
+
+struct RuleTrial {
+  private var rule: any Rule
+  private(set) var findings: [Finding] = []
+  /// As they were last told, by key.
+  private var tasks: [String: BackgroundTask] = [:]
+
+  init(_ rule: any Rule.Type) { self.rule = rule.init() }
+
+  mutating func take(_ entry: LedgerEntry) { rule.take(entry, into: &findings) }
+
+  mutating func begins(
+    _ id: Int, _ name: String? = "Sync", at seconds: Double = 0, of app: App = .trails, instance: Int = 1,
+    _ change: (inout BackgroundTask) -> Void = { _ in }
+  ) {
+    var task = BackgroundTask(
+      key: Self.key(id, instance), kind: .uikit, instance: instance, process: app.identity,
+      begin: StoryTime.moment(seconds, line: id))
+    task.taskID = id
+    task.name = name
+    if name == nil { task.quality.insert(.privateName) }
+    change(&task)
+    tasks[task.key] = task
+    take(.began(task))
+  }
+
+  /// Judges one that was begun, or, where none was, one that nothing else tells of.
+  mutating func judges(
+    _ id: Int, _ verdict: Verdict, at seconds: Double = 60, named name: String? = "Sync", instance: Int = 1,
+    _ change: (inout BackgroundTask) -> Void = { _ in }
+  ) {
+    let key = Self.key(id, instance)
+    var task =
+      tasks[key]
+      ?? BackgroundTask(key: key, kind: .uikit, instance: instance, process: App.trails.identity, begin: nil)
+    if tasks[key] == nil { (task.taskID, task.name) = (id, name) }
+    task.verdictBefore = task.revision == 0 ? nil : task.verdict
+    task.revision += 1
+    task.verdict = verdict
+    task.end = verdict == .ended || verdict == .expired ? StoryTime.moment(seconds, line: 100 + id) : nil
+    change(&task)
+    tasks[key] = task
+    take(.judged(task))
+  }
+
+  mutating func remarks(
+    _ what: Remark.What, at seconds: Double = 60, of app: App = .trails, instance: Int = 1,
+    about tasks: [BackgroundTask] = []
+  ) {
+    take(
+      .remark(
+        Remark(what, instance: instance, process: app.identity, moment: StoryTime.moment(seconds), tasks: tasks)))
+  }
+
+  mutating func tells(_ what: ProcessNote.What, instance: Int = 1, tasks: [BackgroundTask] = []) {
+    take(
+      .process(
+        ProcessNote(
+          what, instance: instance, process: App.trails.identity, moment: StoryTime.moment(90), tasks: tasks)))
+  }
+
+  /// What the rule said, as `error #1 #2`, in order; `withdrawn error #1 #2` for what was taken back.
+  var said: [String] {
+    findings.map { finding in
+      let words = [finding.isWithdrawn ? "withdrawn" : nil, finding.level.rawValue].compactMap { $0 }
+      return (words + finding.tasks.map { "#\($0.taskID ?? 0)" }).joined(separator: " ")
+    }
+  }
+
+  var messages: [String] { findings.map(\.message) }
+
+  /// How many of its findings stand at the end.
+  var standing: Int { findings.reduce(0) { $0 + ($1.isWithdrawn ? -1 : 1) } }
+
+  static func task(_ id: Int, _ name: String? = "Sync") -> BackgroundTask {
+    var task = BackgroundTask(
+      key: key(id, 1), kind: .uikit, instance: 1, process: App.trails.identity, begin: StoryTime.moment(0))
+    task.taskID = id
+    task.name = name
+    return task
+  }
+
+  private static func key(_ id: Int, _ instance: Int) -> String { "0/0/Trails/-/\(instance)/\(id)" }
+}
+
+extension App {
+  var identity: ProcessIdentity { ProcessIdentity(name: name, bundle: bundle, pid: pid, kind: kind) }
+  static let apples = App(name: "Weather", bundle: "com.apple.weather", pid: 700)
+}
