@@ -29,7 +29,7 @@ let package = Package(
     library("LogFormats", "ByteScan", "LogRecords", "BackgroundTasks"),
     library("LogIntake", "ByteScan"),
     library("SystemReports", "ByteScan", "BackgroundTasks"),
-    library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake"),
+    library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "SystemReports"),
     library("Reports", "ByteScan", "BackgroundTasks", exclude: ["Schema"]),
     library(
       "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),

@@ -74,6 +74,7 @@ final class RunResults: @unchecked Sendable {
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in self.inside { self.take(record, place) } },
+      report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } }, silence: { self.inside { self.fallSilent(place) } },
       isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(place, tally) } })
@@ -160,6 +161,11 @@ final class RunResults: @unchecked Sendable {
     outputs.take(
       ReportedRecord(
         raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
+  }
+
+  private func take(_ report: SystemReport, _ place: Int) {
+    selected += 1
+    feed?.take(report, input: place)
   }
 
   private func fallSilent(_ place: Int) {

@@ -1,6 +1,7 @@
 // Reads one input to its end, or until somebody stops it, and keeps a live one moving: nothing that has
 // arrived is held back for longer than it takes to see that nothing follows it.
 
+import BackgroundTasks
 import ByteScan
 import Dispatch
 import LogFormats
@@ -40,6 +41,8 @@ package struct InputScan {
   package struct Taker {
     package var settled: (String?) -> Void
     package var take: (ScannedRecord) -> Void
+    /// The input is no log, and this stands in it.
+    package var report: (SystemReport) -> Void
     /// A piece of a live input has been read: what is known now should be seen.
     package var pause: () -> Void
     /// Nothing more comes for now: nothing has to be held back for what might come before it.
@@ -51,11 +54,13 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
-      pause: @escaping () -> Void = {}, silence: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
+      report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
+      silence: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
       progress: @escaping (ScanTally) -> Void = { _ in }
     ) {
       self.settled = settled
       self.take = take
+      self.report = report
       self.pause = pause
       self.silence = silence
       self.isClosed = isClosed
@@ -129,6 +134,7 @@ package struct InputScan {
       taker.settled(scan.format)
     }
     scan.finish(taker.take)
+    for report in scan.reports ?? [] { taker.report(report) }
     taker.silence()
     outcome.tally = scan.tally
     outcome.remarks = scan.remarks

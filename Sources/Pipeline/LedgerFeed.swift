@@ -58,6 +58,8 @@ package struct LedgerFeed {
   private var ledger: Ledger
   private var diagnosis = Diagnosis()
   private var inputs: [Input]
+  /// In order of time; those that have none come last.
+  private var reports: [Observation] = []
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
     self.givens = givens
@@ -78,6 +80,22 @@ package struct LedgerFeed {
     merge(into: &entries)
   }
 
+  /// A report is about what the logs say, whichever of them is read first: it waits for their time to come.
+  package mutating func take(_ report: SystemReport, input: Int) {
+    let time = report.captured
+    let moment = Moment(
+      instant: time?.zone == nil ? nil : time?.instant, zone: time?.zone ?? 0, isCertain: time?.zone != nil,
+      written: time?.written ?? "", input: input, line: 1)
+    let place = reports.firstIndex { ($0.moment.instant ?? .max) > moment.instant ?? .max } ?? reports.count
+    reports.insert(Observation(.report(report), moment), at: place)
+  }
+
+  private mutating func takeReports(until instant: Int64?, into entries: inout [LedgerEntry]) {
+    while let first = reports.first, instant.map({ first.moment.instant ?? .max <= $0 }) ?? true {
+      ledger.take(reports.removeFirst(), into: &entries)
+    }
+  }
+
   /// What the input's records look like.
   package mutating func note(format: String?, ofInput input: Int) {
     inputs[input].isDebuggerConsole = format == LogFormat.xcodeConsole.name
@@ -95,6 +113,7 @@ package struct LedgerFeed {
   package mutating func finish(into entries: inout [LedgerEntry]) {
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
+    takeReports(until: nil, into: &entries)
     ledger.finish(at: inputs.compactMap(\.end).max(), into: &entries)
     diagnosis.annotate(&entries, from: start)
     diagnosis.finish(into: &entries)
@@ -103,7 +122,10 @@ package struct LedgerFeed {
   /// Hands on, in order of time, what nothing of another input can come before any more.
   private mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
-    while let next = earliest(), let observation = inputs[next].takeHead() { ledger.take(observation, into: &entries) }
+    while let next = earliest(), let observation = inputs[next].takeHead() {
+      if !reports.isEmpty, let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
+      ledger.take(observation, into: &entries)
+    }
     diagnosis.annotate(&entries, from: start)
   }
 

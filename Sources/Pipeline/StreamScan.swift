@@ -8,6 +8,7 @@ import ByteScan
 import LogFormats
 import LogIntake
 import LogRecords
+import SystemReports
 
 package struct StreamScan: ~Copyable {
   package struct Settings: Sendable {
@@ -39,6 +40,8 @@ package struct StreamScan: ~Copyable {
   private var resolver: TimeResolver
   private var found: [Record] = []
   private var bytes = 0
+  /// All of an input that is no log.
+  private var report: ReportFile?
   package private(set) var isSettled = false
   /// The format most of the first records have.
   package private(set) var format: String?
@@ -66,8 +69,15 @@ package struct StreamScan: ~Copyable {
   package var tally: ScanTally {
     var tally = assembler.tally
     tally.bytes = bytes
+    if let report {
+      tally.lines = report.lines
+      tally.records = 1
+    }
     return tally
   }
+
+  /// What the input says, where it is no log but a system report; nil for a log.
+  package var reports: [SystemReport]? { report?.reports }
 
   /// Reads once. Zero at the end of the input.
   package mutating func read(_ source: any ByteSource) throws(UnreadableInput) -> Int {
@@ -80,6 +90,12 @@ package struct StreamScan: ~Copyable {
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
     let lines = buffer.fresh.lines
+    if settings.only == nil, let form = SystemReports.kind(of: lines.upTo(min(lines.count, SystemReports.beginning))) {
+      report = ReportFile()
+      format = form.name
+      isSettled = true
+      return
+    }
     let head = lines.upTo(min(lines.count, StreamSettler.windowBytes))
     let window = head.count == lines.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
     let shape = StreamSettler().settle(window, loose: settings.loose, only: settings.only)
@@ -98,6 +114,7 @@ package struct StreamScan: ~Copyable {
   /// Scans all whole lines that are there.
   package mutating func scan(_ emit: (ScannedRecord) -> Void) {
     guard isSettled else { return }
+    if report != nil { return collect() }
     _ = buffer.dropPiece()
     consume(emit)
     if buffer.isOverlong {
@@ -118,6 +135,10 @@ package struct StreamScan: ~Copyable {
   /// The input has ended.
   package mutating func finish(_ emit: (ScannedRecord) -> Void) {
     if !isSettled { settleAtEnd() }
+    if report != nil {
+      buffer.finishLine()
+      return collect()
+    }
     _ = buffer.dropPiece()
     buffer.finishLine()
     consume(emit)
@@ -133,6 +154,12 @@ package struct StreamScan: ~Copyable {
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
       countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
       predicate: recogniser.predicate)
+  }
+
+  private mutating func collect() {
+    if buffer.isOverlong { buffer.finishLine() }
+    report?.append(buffer.fresh.lines)
+    buffer.markScanned(needed: nil)
   }
 
   /// The last record need not be an event to tell how far the log goes.

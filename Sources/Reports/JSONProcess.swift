@@ -14,7 +14,7 @@ extension JSONObject {
     add(note.moment, paths)
     switch note.what {
     case .killed(let kill):
-      addReason(namespace: nil, kill.code, kill.explanation)
+      addReason(namespace: kill.namespace, kill.code, kill.explanation)
       add("cause", kill.cause.jsonWord)
     case .exited(let reason): addReason(namespace: reason?.namespace, reason?.code, reason?.text)
     case .state, .launched, .expiringSoon, .expired, .relaunched, .rebooted: break

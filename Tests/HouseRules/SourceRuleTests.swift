@@ -27,7 +27,8 @@ struct SourceRuleTests {
     ("LogFormats", ["ByteScan", "LogRecords", "BackgroundTasks"]),
     ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]), ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
-      "Pipeline", ["ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Dispatch"]
+      "Pipeline",
+      ["ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "SystemReports", "Dispatch"]
     ),
     ("Reports", ["BackgroundTasks", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),
   ]

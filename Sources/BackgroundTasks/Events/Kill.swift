@@ -13,15 +13,18 @@ package struct Kill: Equatable, Sendable {
 
   package var cause: Cause
   package var process: ProcessReference?
+  /// `RUNNINGBOARD`, `FRONTBOARD` …, where it is known.
+  package var namespace: String?
   package var code: UInt64?
   package var explanation: String?
   /// What the record lists as still held.
   package var assertions: [SystemAssertion]
 
   package init(
-    cause: Cause, process: ProcessReference?, code: UInt64? = nil, explanation: String? = nil,
-    assertions: [SystemAssertion] = []
+    cause: Cause, process: ProcessReference?, namespace: String? = nil, code: UInt64? = nil,
+    explanation: String? = nil, assertions: [SystemAssertion] = []
   ) {
+    self.namespace = namespace
     self.cause = cause
     self.process = process
     self.code = code

@@ -163,7 +163,8 @@ extension SystemReport {
   package var kill: Kill? {
     guard let cause else { return nil }
     return Kill(
-      cause: cause, process: process, code: termination.code, explanation: termination.explanation,
+      cause: cause, process: process, namespace: termination.namespace, code: termination.code,
+      explanation: termination.explanation,
       assertions: assertions)
   }
 

@@ -6,6 +6,7 @@ extension TaskEvent {
     case .task, .carrier, .webKit, .log, .run, .session, .custom: []
     case .assertion(let event): event.processes
     case .process(let event): event.process.map { [$0] } ?? []
+    case .report(let report): report.process.map { [$0] } ?? []
     case .kill(let kill): [kill.process].compactMap { $0 } + kill.assertions.flatMap(\.processes)
     }
   }

@@ -22,6 +22,8 @@ package indirect enum TaskEvent: Equatable, Sendable {
   case webKit(WebKitEvent)
   /// A line of the app's own that the user gave a pattern for.
   case custom(CustomEvent)
+  /// A crash or resource report, from a file of its own.
+  case report(SystemReport)
   /// The log itself: messages lost, a reboot, a gap.
   case log(LogEvent)
 }

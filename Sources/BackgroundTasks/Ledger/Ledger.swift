@@ -55,6 +55,7 @@ package struct Ledger: Sendable {
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { $0.take(event, now, into: &entries) }
     case .log(let event): take(event, now, into: &entries)
+    case .report(let report): take(report, now, into: &entries)
     case .webKit: break
     }
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
