@@ -5,6 +5,7 @@ package enum Rules {
   package static let all: [any Rule.Type] = [
     LeakedTask.self,
     OverwrittenIdentifier.self,
+    KilledForBackgroundTime.self,
     TooManyTasks.self,
     EndedTwice.self,
     OldTask.self,
@@ -13,5 +14,12 @@ package enum Rules {
     NoExpirationHandler.self,
     UnnamedTask.self,
     BeginRefused.self,
+    SlowBackgroundEntry.self,
+    KilledForCPU.self,
+    KilledWhileSuspended.self,
+    OtherBackgroundActivity.self,
+    NearBudget.self,
+    OverBudget.self,
+    KilledByWatchdog.self,
   ]
 }

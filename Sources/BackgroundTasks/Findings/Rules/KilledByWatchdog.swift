@@ -1,0 +1,100 @@
+// BG118: a process did not answer the system in time, in something other than going to the background.
+
+package struct KilledByWatchdog: Rule {
+  /// What was said of a scene update before it was known that it was the one into the background.
+  private var unsure = RecentIDs<Int, Finding>(limit: 1024)
+  private var said = SaidOnce()
+
+  package init() {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    guard case .process(let note) = entry, case .watchdog(let watchdog)? = note.violentEnd?.meaning else { return }
+    if watchdog.isBackgroundEntry {
+      // From here on it is SlowBackgroundEntry's.
+      if let finding = unsure[note.instance], said.isNews("withdrawn", of: note.instance) {
+        findings.append(finding.withdrawn)
+      }
+      _ = said.isNews("kill", of: note.instance)
+      return
+    }
+    guard said.isNews("kill", of: note.instance) else { return }
+    var finding = Finding(
+      Self.text, .error, "killed by the watchdog: \(Self.words(watchdog))", tasks: note.tasks, process: note.process,
+      instance: note.instance, at: note.moment)
+    finding.limit = watchdog.allowance
+    if watchdog.event == .sceneUpdate, watchdog.isInBackground == nil { unsure.insert(note.instance, finding) }
+    findings.append(finding)
+  }
+
+  private static func words(_ watchdog: Watchdog) -> String {
+    let time = watchdog.allowance.map { Figures.duration($0) + (watchdog.isOfCPUTime ? " of CPU time" : "") }
+    switch watchdog.event {
+    case .launch: return "its launch was not done" + (time.map { " after \($0)" } ?? " in time")
+    case .sceneCreation: return "its first scene was not there" + (time.map { " after \($0)" } ?? " in time")
+    case .sceneUpdate:
+      let place = watchdog.isInBackground == false ? " in the foreground" : ""
+      return "a scene update\(place) was not done" + (time.map { " after \($0)" } ?? " in time")
+    case .exit: return "it was told to exit and had not" + (time.map { " after \($0)" } ?? " in time")
+    case .other: return "it did not answer in time"
+    }
+  }
+}
+
+extension KilledByWatchdog {
+  package static let text = RuleText(
+    id: "BG118", name: "killed-by-watchdog", levels: "error",
+    sentence: "the watchdog ended the app because it did not answer in time",
+    meaning: """
+      The system expects an answer from the main thread when an app is launched, when a scene is made or changed, and \
+      when the app is told to exit. If none comes in time, the app is ended with 0x8badf00d. About 20 seconds are \
+      allowed for a launch, 10 for a change, 5 for an exit; the record names the allowance. Some of them count CPU \
+      time instead of time on the clock.
+
+      This is not about time in the background. The move to the background has a rule of its own, BG112, and so has a \
+      task that was held too long, BG103. The crash report shows what the main thread was busy with. Where it is idle \
+      in its run loop, the culprit may have gone just before.
+      """,
+    causes: """
+      Slow work on the main thread: a database that is migrated at launch, a request to the network that is waited \
+      for, a lock or a semaphore, a deadlock of two queues, reading many files. A launch in the background, by a push \
+      or a fetch, has the same limits.
+
+      "Failed to terminate gracefully" is the same at the very end: applicationWillTerminate, or what runs at exit, \
+      takes too long.
+      """,
+    swift: #"""
+      func scene(
+        _ scene: UIScene, willConnectTo session: UISceneSession,
+        options: UIScene.ConnectionOptions
+      ) {
+        guard let scene = scene as? UIWindowScene else { return }
+        let window = UIWindow(windowScene: scene)
+        window.rootViewController = LoadingViewController()
+        window.makeKeyAndVisible()
+        self.window = window
+        Task {
+          // Not on the main actor: the screen is there meanwhile.
+          let store = await Task.detached { Store.openAndMigrate() }.value
+          window.rootViewController = MainViewController(store: store)
+        }
+      }
+      """#,
+    objectiveC: #"""
+      - (void)scene:(UIScene *)scene
+          willConnectToSession:(UISceneSession *)session
+                       options:(UISceneConnectionOptions *)options {
+        UIWindow *window =
+            [[UIWindow alloc] initWithWindowScene:(UIWindowScene *)scene];
+        window.rootViewController = [LoadingViewController new];
+        [window makeKeyAndVisible];
+        self.window = window;
+        dispatch_async(dispatch_get_global_queue(QOS_CLASS_USER_INITIATED, 0), ^{
+          Store *store = [Store openAndMigrate];
+          dispatch_async(dispatch_get_main_queue(), ^{
+            window.rootViewController =
+                [[MainViewController alloc] initWithStore:store];
+          });
+        });
+      }
+      """#)
+}

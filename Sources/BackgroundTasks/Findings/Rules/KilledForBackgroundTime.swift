@@ -1,0 +1,95 @@
+// BG103: the system ended a process because its time in the background was used up.
+
+package struct KilledForBackgroundTime: Rule {
+  private var said = SaidOnce()
+
+  package init() {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    // One kill is told by the request, by its execution, by launchd and by whoever waited for it.
+    guard case .process(let note) = entry, let end = note.violentEnd, end.meaning.isForBackgroundTime,
+      said.isNews("kill", of: note.instance)
+    else { return }
+    let code = end.code.map { " (0x\(String($0, radix: 16)))" } ?? ""
+    findings.append(
+      Finding(
+        Self.text, .error, "killed for \(Self.reason(end.meaning))\(code)\(Self.words(note.tasks))", tasks: note.tasks,
+        process: note.process, instance: note.instance, at: note.moment))
+  }
+
+  private static func reason(_ meaning: KillMeaning) -> String {
+    switch meaning {
+    case .urlSession: "a background URL session that was not completed in time"
+    case .backgroundFetch: "a background fetch that was not completed in time"
+    case .assertionTimeout: "background work that was not ended in time"
+    default: "background time"
+    }
+  }
+
+  /// ` while "Upload" (#7) and "Sync" (#8) were open`
+  private static func words(_ tasks: [BackgroundTask]) -> String {
+    // Where the tasks are known, what carries them says nothing more.
+    let own = tasks.filter { !$0.isCarrier }
+    let meant = own.isEmpty ? tasks : own
+    guard !meant.isEmpty else { return "" }
+    return " while \(Figures.listed(meant.namedAtMost(3))) \(meant.count == 1 ? "was" : "were") open"
+  }
+}
+
+extension KilledForBackgroundTime {
+  package static let text = RuleText(
+    id: "BG103", name: "killed-for-background-time", levels: "error",
+    sentence: "the system ended the app because its time in the background was used up",
+    meaning: """
+      The app still held an assertion when its time in the background was over, so the system ended it. Since iOS 13 \
+      an app has about 30 seconds from the moment it leaves the foreground, for all of its tasks together; from iOS 7 \
+      to iOS 12 it had 180. A few seconds before the end all expiration handlers are called. A task that is open \
+      after that takes the whole app down.
+
+      The code says whose time it was: 0x2182bad2 a background task, 0x2182bad3 the events of a background URL \
+      session, 0x2182bad4 a background fetch, 0x2182baad another assertion with a limit. Up to iOS 12 it was \
+      0x8badf00d, in the namespace ASSERTIOND.
+
+      Nobody sees it happen: the app starts anew when it is opened the next time. Since iOS 13 there is mostly no \
+      crash report either. MetricKit counts these exits as cumulativeBackgroundTaskAssertionTimeoutExitCount. With a \
+      debugger attached it does not happen at all: see --explain debugger.
+      """,
+    causes: """
+      One way through the code misses endBackgroundTask: an early return, an error, a completion handler that is not \
+      called. Or a second begin has overwritten the identifier of the first (BG102), or the expiration handler is \
+      missing (BG109) or slow (BG108), or the main thread is busy, so that no handler gets its turn.
+
+      For a URL session, the handler that came with handleEventsForBackgroundURLSession was kept and not called after \
+      urlSessionDidFinishEvents. For a fetch, its completion handler was not called, or a BGTask did not get \
+      setTaskCompleted.
+      """,
+    swift: SampleCode.activity + #"""
+
+
+      @MainActor
+      func upload(_ photos: [Photo]) async throws {
+        let work = Task { try await uploader.send(photos) }
+        let activity = BackgroundActivity("Upload photos") { work.cancel() }
+        defer { activity.end() }
+        try await work.value
+      }
+      """#,
+    objectiveC: #"""
+      UIApplication *application = UIApplication.sharedApplication;
+      __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
+      void (^endTask)(void) = ^{
+        if (task == UIBackgroundTaskInvalid) { return; }
+        [application endBackgroundTask:task];
+        task = UIBackgroundTaskInvalid;
+      };
+      task = [application beginBackgroundTaskWithName:@"Upload photos"
+                                    expirationHandler:^{
+        [self.uploader cancel];
+        endTask();
+      }];
+      [self.uploader sendPhotos:photos completion:^(NSError *error) {
+        // Called on every way out, with or without an error.
+        dispatch_async(dispatch_get_main_queue(), endTask);
+      }];
+      """#)
+}

@@ -1,0 +1,57 @@
+// Where there is no UIApplication to ask for time.
+
+extension Topic {
+  static let extensions = Topic(
+    name: "extensions", title: "extensions and watchOS ask for time with performExpiringActivity",
+    text: """
+      An app extension has no UIApplication, and watchOS has no beginBackgroundTask. Both ask ProcessInfo: \
+      performExpiringActivity(withReason:using:) holds an assertion while its block runs. There is no end to forget: \
+      the block's return is the end. The block runs on a queue of its own, not on the main thread, and has to stay \
+      there until the work is done, so work that calls back later has to be waited for.
+
+      The block may be called a second time, on another thread and while the first call is still waiting, with true: \
+      time is up. Then stop the work, so that the first call returns. If the very first call comes with true, no time \
+      was granted, and nothing may be begun. A block that does not return gets the process ended, as a task that is \
+      not ended does.
+
+      The log shows it as a system assertion of the extension's own process; bgtrace lists it by the reason that was \
+      given. An extension that only finishes a request of its host (completeRequest) is not covered by the app's \
+      background tasks, nor are the app's covered by it.
+
+      For a transfer use a background URL session with a shared container, so that the app gets the result. On watchOS \
+      complete each WKRefreshBackgroundTask with setTaskCompletedWithSnapshot; whoever does not is ended with \
+      0xc51bad02 or 0xc51bad03.
+      """,
+    swift: #"""
+      func finishUpload() {
+        ProcessInfo.processInfo.performExpiringActivity(
+          withReason: "Finish upload"
+        ) { isExpired in
+          if isExpired {
+            uploader.cancel()  // lets the waiting call return
+            return
+          }
+          let done = DispatchSemaphore(value: 0)
+          uploader.finish { done.signal() }  // called also when cancelled
+          done.wait()
+        }
+      }
+      """#,
+    objectiveC: #"""
+      - (void)finishUpload {
+        Uploader *uploader = self.uploader;
+        [NSProcessInfo.processInfo
+            performExpiringActivityWithReason:@"Finish upload"
+                                   usingBlock:^(BOOL isExpired) {
+          if (isExpired) {
+            [uploader cancel]; // lets the waiting call return
+            return;
+          }
+          dispatch_semaphore_t done = dispatch_semaphore_create(0);
+          // Called also when cancelled.
+          [uploader finishWithCompletion:^{ dispatch_semaphore_signal(done); }];
+          dispatch_semaphore_wait(done, DISPATCH_TIME_FOREVER);
+        }];
+      }
+      """#)
+}
