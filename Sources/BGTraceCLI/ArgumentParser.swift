@@ -24,8 +24,7 @@ package struct ArgumentParser {
       } else {
         options.inputs.append(argument)
       }
-      // Who asks for help gets it, whatever else may be wrong behind it.
-      if options.action != .run { return options }
+      if options.action.isDoneAtOnce { return options }
     }
     try Self.check(options)
     return options
@@ -70,7 +69,7 @@ package struct ArgumentParser {
         throw .takesNoValue("-\(letter)")
       }
       try apply(flag, as: "-\(letter)", value, &rest, &options)
-      if options.action != .run { return }
+      if options.action.isDoneAtOnce { return }
     }
   }
 
@@ -108,6 +107,11 @@ package struct ArgumentParser {
   private static func check(_ options: Options) throws(UsageError) {
     if options.quiet, options.count {
       throw UsageError("'--quiet' prints nothing and '--count' prints a number", hint: "leave one of them out")
+    }
+    if options.quiet, !options.failOn.isEmpty {
+      throw UsageError(
+        "'--quiet' ends with 1 where nothing was found and '--fail-on' where something was",
+        hint: "leave one of them out")
     }
     if options.count, options.standardOutput == .json {
       throw UsageError("'--count' prints a number and no json", hint: "leave one out, or write --output json=FILE")

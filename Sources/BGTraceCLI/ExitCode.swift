@@ -3,7 +3,7 @@
 package enum ExitCode: Int32, Sendable {
   /// Read to the end.
   case done = 0
-  /// Asked to say no by code, and the answer is no.
+  /// Asked to say no by code, and the answer is no: nothing was found, or what must not be.
   case nothingFound = 1
   /// Usage, input or output.
   case failure = 2

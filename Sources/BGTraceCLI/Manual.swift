@@ -29,11 +29,16 @@ enum Manual {
     ("what was copied or saved from Console.app", ["bgtrace Console.txt"]),
     ("an app's records and the system's, as one story", ["bgtrace app.log system.log"]),
     ("how many tasks one app had", ["bgtrace -c -p MyApp big.log"]),
+    ("a test run that must not leak", ["bgtrace --fail-on leak device.log"]),
+    ("what a finding means, and the code that avoids it", ["bgtrace --explain BG103"]),
   ]
 
   static let exitCodes: [(code: String, meaning: String)] = [
     ("0", "the input was read to its end, or whoever reads the output has seen enough"),
-    ("1", "only with --quiet: no task leaked or expired; with --lines, no record was found"),
+    (
+      "1",
+      "only with --fail-on: such a finding stands; or with --quiet: no warning and no error, with --lines no record"
+    ),
     ("2", "an option is wrong, or something could not be read or written"),
     ("3", "nothing in the input is a log record; --allow-empty makes it 0"),
   ]

@@ -1,13 +1,24 @@
 // The command line as values. Flags fill it; nothing here opens a file, asks the clock or looks at the
 // terminal, so a run can be planned and tested from it alone.
 
+import BackgroundTasks
 import ByteScan
 
 package struct Options: Equatable, Sendable {
   /// What the run is for. Everything but `run` prints a text and ends.
   package enum Action: Equatable, Sendable {
-    case run, help, version, man
+    case run, help, version, man, rules
     case completions(Shell)
+    case explain(Explanation)
+
+    /// Who asks for help gets it, whatever else may be wrong behind it. What is shown in a width of one's own has to
+    /// know of it.
+    var isDoneAtOnce: Bool {
+      switch self {
+      case .run, .rules, .explain: false
+      case .help, .version, .man, .completions: true
+      }
+    }
   }
 
   package var action = Action.run
@@ -16,6 +27,10 @@ package struct Options: Equatable, Sendable {
   package var outputs: [Output] = []
   package var selection = Selection()
   package var patterns = OwnPatterns()
+  /// What is known of the device that the log does not say.
+  package var terms = JudgingTerms()
+  /// What makes the run fail; any of it will do.
+  package var failOn: [FailCondition] = []
   /// Only the number of what is selected.
   package var count = false
   /// Nothing but the exit code.

@@ -43,7 +43,7 @@ final class Outputs {
     reports = (main.map { [$0] } ?? []) + files.map(\.report)
     let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
     wantsRecords = forms.contains(.lines)
-    wantsTasks = forms.contains { $0 != .lines }
+    wantsTasks = forms.contains { $0 != .lines } || !options.failOn.isEmpty
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
 

@@ -17,12 +17,19 @@ package enum Program {
       case .version: return print("bgtrace \(version)\n", surroundings)
       case .man: return print(ManPage.text(version: version), surroundings)
       case .completions(let shell): return print(CompletionScript.text(for: shell), surroundings)
+      case .rules: return print(RuleTable.text(width: width(options, surroundings)), surroundings)
+      case .explain(let page): return print(page.text(width: width(options, surroundings)), surroundings)
       case .run: return try LogRun(options, surroundings).run()
       }
     } catch {
       complaints.write(error.text)
       return .failure
     }
+  }
+
+  /// Columns of a text to read.
+  private static func width(_ options: Options, _ surroundings: Surroundings) -> Int {
+    max(TimelineStyle.columns(options, surroundings) ?? 80, Options.widths.lowerBound)
   }
 
   private static func print(_ text: String, _ surroundings: Surroundings) -> ExitCode {

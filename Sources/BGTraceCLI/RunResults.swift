@@ -50,7 +50,7 @@ final class RunResults: @unchecked Sendable {
     filter = SelectionFilter(options.selection, end: end)
     taskFilter = TaskFilter(options.selection, end: end)
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
-    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens) : nil
+    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
@@ -233,6 +233,7 @@ final class RunResults: @unchecked Sendable {
     if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
+    if options.failOn.contains(where: { $0.holds(findings, tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done
   }
 }

@@ -8,9 +8,8 @@ extension TimelineStyle {
   static func shown(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> TimelineStyle {
     let inColor = options.color.isOn(
       environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
-    let width = options.width ?? columns(surroundings.environment) ?? surroundings.terminalWidth ?? usualWidth
     return TimelineStyle(
-      width: min(width, Options.widths.upperBound), inColor: inColor, glyphs: glyphs(options, surroundings),
+      width: columns(options, surroundings) ?? usualWidth, inColor: inColor, glyphs: glyphs(options, surroundings),
       zone: try zone(options, surroundings))
   }
 
@@ -20,8 +19,11 @@ extension TimelineStyle {
       width: options.width ?? usualWidth, glyphs: glyphs(options, surroundings), zone: try zone(options, surroundings))
   }
 
-  private static func columns(_ environment: [String: String]) -> Int? {
-    environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+  /// Nil where nobody has said it and there is no terminal.
+  static func columns(_ options: Options, _ surroundings: Surroundings) -> Int? {
+    let said = surroundings.environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
+    let columns = options.width ?? said ?? surroundings.terminalWidth
+    return columns.map { min($0, Options.widths.upperBound) }
   }
 
   private static func glyphs(_ options: Options, _ surroundings: Surroundings) -> TimelineGlyphs {

@@ -5,6 +5,7 @@ package struct Flag: Sendable {
   package enum Group: String, CaseIterable, Sendable {
     case input = "Input"
     case selection = "Selection"
+    case judging = "Judgement"
     case output = "Output"
     case patterns = "Own patterns"
     case other = "Other"

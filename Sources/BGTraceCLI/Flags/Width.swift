@@ -4,9 +4,9 @@ import Reports
 
 extension Flag {
   static let width = Flag(
-    "width", group: .output, help: "Columns of the timeline",
+    "width", group: .output, help: "Columns of the timeline, and of what --explain prints",
     details: """
-      Without it: the variable COLUMNS, else the terminal's width, else 100. A file always gets 100.
+      Without it: the variable COLUMNS, else the terminal's width, else 100 (80 for --explain). A file always gets 100.
       """,
     effect: .value(
       Argument(placeholder: "N", completion: .nothing, samples: ["80", "120"]) { options, value throws(UsageError) in

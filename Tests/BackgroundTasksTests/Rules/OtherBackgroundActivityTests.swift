@@ -69,8 +69,11 @@ struct OtherBackgroundActivityTests {
   }
 
   @Test(
-    "background tasks are not other activity",
-    arguments: ["FinishTask", "finishTaskUnbounded", "com.apple.common FinishTaskUninterruptable"])
+    "background tasks are not other activity, nor is what every app has",
+    arguments: [
+      "FinishTask", "finishTaskUnbounded", "com.apple.common FinishTaskUninterruptable",
+      "com.apple.underlying defaultUnderlyingAppAssertion",
+    ])
   func tasks(_ purpose: String) { #expect(messages(HandMade.activity(1, purpose, background: 60)).isEmpty) }
 
   @Test("carriers, the system's own, and what is no assertion do not count")

@@ -79,7 +79,9 @@ extension BackgroundTask {
     let isTask = purposes.contains { purpose in
       ["FinishTask", "finishTask", "com.apple.common FinishTask"].contains { purpose.hasPrefix($0) }
     }
-    return isTask ? nil : purpose
+    // RunningBoard holds one beneath every app, for as long as it lives: that says nothing of the app.
+    let isBeneathAll = purpose.hasPrefix("com.apple.underlying ")
+    return isTask || isBeneathAll ? nil : purpose
   }
 }
 

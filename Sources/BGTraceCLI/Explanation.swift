@@ -1,0 +1,82 @@
+// `--explain`: the page of a rule or of a topic, as somebody reads it in a terminal.
+
+import BackgroundTasks
+
+package struct Explanation: Equatable, Sendable {
+  /// As it is listed: `BG101`, `debugger`.
+  package let name: String
+  private let title: String
+  private let facts: String?
+  private let sections: [(heading: String, text: String, isCode: Bool)]
+
+  /// Nil where there is none of this name, in any case.
+  package init?(named word: String) {
+    if let rule = RuleText.named(word) {
+      self.init(rule)
+    } else if let topic = Topics.all.first(where: { $0.name == word.lowercased() }) {
+      self.init(topic)
+    } else {
+      return nil
+    }
+  }
+
+  private init(_ rule: RuleText) {
+    name = rule.id
+    title = "\(rule.id) \(rule.name): \(rule.sentence)"
+    facts = "Level: \(rule.levels)."
+    sections = Self.sections(
+      [("What it means", rule.meaning), ("How it comes about", rule.causes)], rule.swift, rule.objectiveC)
+  }
+
+  private init(_ topic: Topic) {
+    name = topic.name
+    title = "\(topic.name): \(topic.title)"
+    facts = nil
+    sections = Self.sections([("What it means", topic.text)], topic.swift, topic.objectiveC)
+  }
+
+  private static func sections(
+    _ texts: [(String, String)], _ swift: String?, _ objectiveC: String?
+  ) -> [(heading: String, text: String, isCode: Bool)] {
+    let code = [("What to do, in Swift", swift), ("What to do, in Objective-C", objectiveC)]
+    return texts.map { ($0.0, $0.1, false) } + code.compactMap { heading, code in code.map { (heading, $0, true) } }
+  }
+
+  package static func == (first: Explanation, second: Explanation) -> Bool { first.name == second.name }
+
+  /// All that can be asked for, as it is offered.
+  package static let names = RuleText.all.map(\.id) + RuleText.all.map(\.name) + Topics.all.map(\.name)
+
+  package func text(width: Int) -> String {
+    var lines = Manual.wrapped(title, width: width)
+    if let facts { lines += [""] + Manual.wrapped(facts, width: width) }
+    for section in sections where !section.text.isEmpty {
+      lines += ["", section.heading, ""]
+      lines += section.isCode ? Self.indented(section.text, by: 4) : Self.prose(section.text, width: width)
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func prose(_ text: String, width: Int) -> [String] {
+    let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true)
+    let wrapped = paragraphs.map {
+      indented(Manual.wrapped(String($0), width: width - 2).joined(separator: "\n"), by: 2)
+    }
+    return Array(wrapped.joined(separator: [""]))
+  }
+
+  /// Code is not wrapped: it is there to be copied.
+  private static func indented(_ text: String, by column: Int) -> [String] {
+    text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+      line.isEmpty ? "" : String(repeating: " ", count: column) + line
+    }
+  }
+}
+
+extension UsageError {
+  /// A word where there are too many right ones to list.
+  init(unknown what: String, _ word: String, in names: [String], asked: String) {
+    let nearest = nearestName(to: word, in: names).map { "did you mean '\($0)'?" }
+    self.init("unknown \(what) \(quoted(word)) for '\(asked)'", hint: nearest ?? "see 'bgtrace --rules'")
+  }
+}

@@ -1,0 +1,44 @@
+// What a run can be asked to fail for.
+
+import BackgroundTasks
+
+package enum FailCondition: Equatable, Sendable {
+  /// A task leaked.
+  case leak
+  /// A warning or an error.
+  case any
+  /// A finding of the rule with this id.
+  case rule(String)
+
+  /// The id or the name of a rule, or one of the words for several.
+  init?(_ word: String) {
+    switch word.lowercased() {
+    case "leak": self = .leak
+    case "any": self = .any
+    default:
+      guard let rule = RuleText.named(word) else { return nil }
+      self = .rule(rule.id)
+    }
+  }
+
+  static let names = ["leak", "any"] + RuleText.all.map(\.id) + RuleText.all.map(\.name)
+
+  func holds(_ findings: FindingTally, _ tasks: TaskTally) -> Bool {
+    switch self {
+    // A carrier has no finding of its own: it is a leak where it is shown.
+    case .leak: tasks.verdicts[.leaked, default: 0] > 0 || findings.rules[LeakedTask.text.id, default: 0] > 0
+    case .any: findings.hasTrouble
+    case .rule(let id): findings.rules[id, default: 0] > 0
+    }
+  }
+}
+
+extension RuleText {
+  static let all = Rules.all.map { $0.text }
+
+  /// By id or name, in any case.
+  static func named(_ word: String) -> RuleText? {
+    let word = word.lowercased()
+    return all.first { $0.id.lowercased() == word || $0.name == word }
+  }
+}

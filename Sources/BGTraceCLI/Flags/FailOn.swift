@@ -1,0 +1,24 @@
+// A build that lets a leak through is a build nobody looks at: a CI asks by exit code.
+
+extension Flag {
+  static let failOn = Flag(
+    "fail-on", group: .judging, help: "Exit with 1 when such a finding stands at the end",
+    details: """
+      RULE is the id or the name of a rule; leak is a task that leaked; any is a warning or an error. Several are \
+      parted by commas. What was said and withdrawn later does not count. Not together with --quiet, whose code \
+      means the opposite; in a pipeline, let bgtrace come last.
+      """,
+    repeatable: true,
+    effect: .value(
+      Argument(
+        placeholder: "RULE|leak|any", completion: .words(FailCondition.names),
+        samples: ["leak", "any", "BG107,BG109", "killed-for-background-time"]
+      ) { options, value throws(UsageError) in
+        for word in value.split(separator: ",", omittingEmptySubsequences: false) {
+          guard let condition = FailCondition(String(word)) else {
+            throw UsageError(unknown: "rule", String(word), in: FailCondition.names, asked: "--fail-on")
+          }
+          if !options.failOn.contains(condition) { options.failOn.append(condition) }
+        }
+      }))
+}

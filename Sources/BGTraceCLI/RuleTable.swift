@@ -1,0 +1,38 @@
+// `--rules`: all rules in a table, and what else can be explained.
+
+import BackgroundTasks
+
+enum RuleTable {
+  static func text(width: Int) -> String {
+    let names = (RuleText.all.map(\.name) + Topics.all.map(\.name)).map(\.count).max() ?? 0
+    var lines = ["Rules:"]
+    for rule in RuleText.all {
+      lines += row("  \(rule.id)  \(rule.name.padded(to: names))", "\(rule.sentence) (\(rule.levels))", width)
+    }
+    lines += ["", "Topics:"]
+    for topic in Topics.all { lines += row("  " + topic.name.padded(to: names), topic.title, width) }
+    lines += ["", "bgtrace --explain NAME says more about each."]
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The text beside the name; where there is no room for it, below.
+  private static func row(_ left: String, _ text: String, _ width: Int) -> [String] {
+    let column = left.count + 2
+    guard width - column >= 30 else {
+      return [left.trimmed] + Manual.wrapped(text, width: width - 6).map { "      " + $0 }
+    }
+    let lines = Manual.wrapped(text, width: width - column)
+    return lines.enumerated().map { place, line in
+      (place == 0 ? left.padded(to: column) : String(repeating: " ", count: column)) + line
+    }
+  }
+}
+
+extension String {
+  /// Without blanks at the end.
+  fileprivate var trimmed: String {
+    var text = self
+    while text.last == " " { text.removeLast() }
+    return text
+  }
+}
