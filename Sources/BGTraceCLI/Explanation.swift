@@ -76,7 +76,9 @@ package struct Explanation: Equatable, Sendable {
 extension UsageError {
   /// A word where there are too many right ones to list.
   init(unknown what: String, _ word: String, in names: [String], asked: String) {
-    let nearest = nearestName(to: word, in: names).map { "did you mean '\($0)'?" }
+    // All ids are near each other: a guess among them is none.
+    let isID = word.lowercased().hasPrefix("bg") && word.dropFirst(2).allSatisfy(\.isNumber)
+    let nearest = isID ? nil : nearestName(to: word, in: names).map { "did you mean '\($0)'?" }
     self.init("unknown \(what) \(quoted(word)) for '\(asked)'", hint: nearest ?? "see 'bgtrace --rules'")
   }
 }

@@ -1,6 +1,7 @@
 // The command line is an interface that scripts depend on: each way of writing it, and each way of
 // getting it wrong, is held here.
 
+import BackgroundTasks
 import ByteScan
 import TestSupport
 import Testing
@@ -111,6 +112,13 @@ struct ArgumentParserTests {
     #expect(failure(["--wrong", "-h"]) != nil)
   }
 
+  @Test("what is known of the device is handed on")
+  func readsTerms() throws {
+    let options = try parse("--budget", "12.5", "--os", "iOS 12.4.1")
+    #expect(options.terms == JudgingTerms(budget: 12.5, os: OSVersion(12, 4, 1)))
+    #expect(try parse("a.log").terms == JudgingTerms())
+  }
+
   @Test("a pattern of digits is a pid too")
   func readsPids() throws {
     let pattern = try #require(try parse("-p", "512").selection.processes.first)
@@ -164,6 +172,32 @@ struct ArgumentParserTests {
       (
         ["--since", "-1m", "--until", "-2m"], "nothing lies between '--since' and '--until'",
         "'--since' has to be the earlier one"
+      ),
+      (
+        ["--fail-on", "leek"], "unknown rule 'leek' for '--fail-on'", "did you mean 'leak'?"
+      ),
+      (["--fail-on", "BG103,"], "unknown rule '' for '--fail-on'", "see 'bgtrace --rules'"),
+      (["--fail-on="], "unknown rule '' for '--fail-on'", "see 'bgtrace --rules'"),
+      (["--explain", "ledaed-task"], "unknown rule 'ledaed-task' for '--explain'", "did you mean 'leaked-task'?"),
+      (["--explain", "debuger"], "unknown rule 'debuger' for '--explain'", "did you mean 'debugger'?"),
+      (["--explain", "BG999"], "unknown rule 'BG999' for '--explain'", "see 'bgtrace --rules'"),
+      (["--explain", "xyzzy"], "unknown rule 'xyzzy' for '--explain'", "see 'bgtrace --rules'"),
+      (
+        ["--budget", "0"], "cannot read '0' for '--budget'",
+        "accepted: a number of seconds greater than 0, as in 30 or 12.5"
+      ),
+      (
+        ["--budget=nan"], "cannot read 'nan' for '--budget'",
+        "accepted: a number of seconds greater than 0, as in 30 or 12.5"
+      ),
+      (
+        ["--budget", "-30"], "cannot read '-30' for '--budget'",
+        "accepted: a number of seconds greater than 0, as in 30 or 12.5"
+      ),
+      (["--os", "iPhone"], "cannot read 'iPhone' for '--os'", "accepted: a version as in 17.4"),
+      (
+        ["-q", "--fail-on", "leak"],
+        "'--quiet' ends with 1 where nothing was found and '--fail-on' where something was", "leave one of them out"
       ),
       ([""], "an input has an empty name", "'-' is standard input"),
     ] as [([String], String, String?)])

@@ -12,7 +12,7 @@ extension Flag {
     effect: .value(
       Argument(
         placeholder: "RULE|leak|any", completion: .words(FailCondition.names),
-        samples: ["leak", "any", "BG107,BG109", "killed-for-background-time"]
+        samples: ["leak", "any", "BG103,BG107", "killed-for-background-time"]
       ) { options, value throws(UsageError) in
         for word in value.split(separator: ",", omittingEmptySubsequences: false) {
           guard let condition = FailCondition(String(word)) else {

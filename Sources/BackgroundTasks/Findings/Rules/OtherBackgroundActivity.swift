@@ -123,10 +123,10 @@ extension OtherBackgroundActivity {
       - (void)stopPlaying {
         [self.player stop];
         NSError *error;
-        if (![AVAudioSession.sharedInstance
-                  setActive:NO
-                withOptions:AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation
-                      error:&error]) {
+        AVAudioSession *session = AVAudioSession.sharedInstance;
+        AVAudioSessionSetActiveOptions options =
+            AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation;
+        if (![session setActive:NO withOptions:options error:&error]) {
           NSLog(@"audio session stays active: %@", error);
         }
       }
