@@ -15,9 +15,10 @@ struct SampleLogTests {
     return root
   }()
 
+  /// Without the samples of the rules, which are short and have no text to compare with.
   static let cases =
-    (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("SampleLogs").path).sorted())
-    ?? []
+    (try? FileManager.default.contentsOfDirectory(atPath: root.appendingPathComponent("SampleLogs").path).sorted())?
+    .filter { $0 != "rules" } ?? []
 
   @Test("there are samples")
   func thereAreSamples() { #expect(Self.cases.count >= 15) }

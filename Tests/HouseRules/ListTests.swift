@@ -73,6 +73,25 @@ struct ListTests {
     #expect(names == Set(names).sorted())
   }
 
+  @Test(
+    "every rule and every topic that a file declares is in its list",
+    arguments: [
+      ("Sources/BackgroundTasks/Findings/Rules/", "Sources/BackgroundTasks/Findings/Rules.swift"),
+      ("Sources/BackgroundTasks/Findings/Topics/", "Sources/BackgroundTasks/Findings/Topics.swift"),
+    ])
+  func rulesAndTopics(_ folder: String, _ list: String) throws {
+    let code = try #require(SourceTree.sources.first { $0.path == list }).code
+    let names = code.split { !($0.isLetter || $0.isNumber) }.map { $0.lowercased() }
+    let files = SourceTree.sources.filter { $0.path.hasPrefix(folder) }
+    #expect(!files.isEmpty)
+    for file in files {
+      let name = file.name.dropLast(".swift".count).lowercased()
+      #expect(names.count { $0 == name } == 1, "\(file.path) is not in \(list)")
+    }
+    let lines = code.split(separator: "\n").filter { $0.hasSuffix(".self,") || $0.hasPrefix("    .") }
+    #expect(lines.count == files.count, "\(list) holds what has no file")
+  }
+
   @Test("every flag that a file declares is in the list, in order of name")
   func flags() throws {
     expectEqual(
