@@ -50,6 +50,8 @@ package struct Watchdog: Equatable, Sendable {
 
   /// The app did not get to the background in time: its main thread was busy on the way.
   package var isBackgroundEntry: Bool { event == .sceneUpdate && isInBackground == true }
+  /// The record does not say enough to tell.
+  var mayBeBackgroundEntry: Bool { (event == .sceneUpdate || event == .other) && isInBackground == nil }
 }
 
 extension Kill {

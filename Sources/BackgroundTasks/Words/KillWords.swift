@@ -13,11 +13,7 @@ extension Kill {
     0xC000_10FF: "the device was too hot",
   ]
 
-  private static let forBackgroundTime: Set<UInt64> = [0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD]
-
-  package var isForBackgroundTime: Bool {
-    cause == .beyondPermittedTime || code.map(Self.forBackgroundTime.contains) == true
-  }
+  package var isForBackgroundTime: Bool { meaning.isForBackgroundTime }
 
   /// The cause in words, and the code by which it can be looked up.
   package var words: String { reason + (code.map { " (0x\(String($0, radix: 16)))" } ?? "") }

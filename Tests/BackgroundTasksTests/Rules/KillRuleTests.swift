@@ -68,6 +68,12 @@ struct KillRuleTests {
     #expect(Self.all([watchdog, Self.exited("SPRINGBOARD", 0x8BAD_F00D)]).count == 1)
   }
 
+  @Test("a kill for background time is not the watchdog's, whatever the exit looks like")
+  func notTheWatchdogs() {
+    let findings = Self.all([Self.killed(.beyondPermittedTime), Self.exited("SPRINGBOARD", 0x8BAD_F00D)])
+    #expect(findings.map(\.rule) == ["BG103"])
+  }
+
   @Test("the reason may come with a later record")
   func later() {
     let findings = Self.all([Self.killed(.requested), Self.exited("RUNNINGBOARD", 0x2182_BAD2)])
@@ -83,6 +89,10 @@ struct KillRuleTests {
       Self.exited("SPRINGBOARD", 0x8BAD_F00D),
     ])
     #expect(findings.map { "\($0.rule) \($0.isWithdrawn)" } == ["BG112 false", "BG118 false", "BG118 true"])
+    let late = Self.all([
+      Self.exited("SPRINGBOARD", 0x8BAD_F00D), Self.killed(.watchdog, nil, Self.sceneUpdate("Background")),
+    ])
+    #expect(late.map { "\($0.rule) \($0.isWithdrawn)" } == ["BG112 false", "BG118 false", "BG118 true"])
     let known = Self.all([
       Self.killed(.watchdog, nil, Self.sceneUpdate("Background")), Self.exited("SPRINGBOARD", 0x8BAD_F00D),
     ])
@@ -160,9 +170,9 @@ struct KillRuleTests {
       ),
       (
         "[app<org.example.Trails>:500] Failed to terminate gracefully after 5.0s",
-        "killed by the watchdog: it was told to exit and had not after 5.0 s"
+        "killed by the watchdog: it was told to exit and was still there after 5.0 s"
       ),
-      ("WatchdogEvent: process-exit", "killed by the watchdog: it was told to exit and had not in time"),
+      ("WatchdogEvent: process-exit", "killed by the watchdog: it did not exit in time"),
       ("something new", "killed by the watchdog: it did not answer in time"),
     ])
   func watchdog(_ explanation: String, _ message: String) {

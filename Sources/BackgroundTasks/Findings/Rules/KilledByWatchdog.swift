@@ -1,14 +1,17 @@
 // BG118: a process did not answer the system in time, in something other than going to the background.
 
 package struct KilledByWatchdog: Rule {
-  /// What was said of a scene update before it was known that it was the one into the background.
+  /// What was said before it was known that the app was on its way to the background.
   private var unsure = RecentIDs<Int, Finding>(limit: 1024)
   private var said = SaidOnce()
 
   package init() {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .process(let note) = entry, case .watchdog(let watchdog)? = note.violentEnd?.meaning else { return }
+    guard case .process(let note) = entry, let end = note.violentEnd else { return }
+    // Before assertiond had a namespace of its own, its kills look like the watchdog's where only the exit is told.
+    if end.meaning.isForBackgroundTime { _ = said.isNews("kill", of: note.instance) }
+    guard case .watchdog(let watchdog) = end.meaning else { return }
     if watchdog.isBackgroundEntry {
       // From here on it is SlowBackgroundEntry's.
       if let finding = unsure[note.instance], said.isNews("withdrawn", of: note.instance) {
@@ -22,7 +25,7 @@ package struct KilledByWatchdog: Rule {
       Self.text, .error, "killed by the watchdog: \(Self.words(watchdog))", tasks: note.tasks, process: note.process,
       instance: note.instance, at: note.moment)
     finding.limit = watchdog.allowance
-    if watchdog.event == .sceneUpdate, watchdog.isInBackground == nil { unsure.insert(note.instance, finding) }
+    if watchdog.mayBeBackgroundEntry { unsure.insert(note.instance, finding) }
     findings.append(finding)
   }
 
@@ -34,7 +37,7 @@ package struct KilledByWatchdog: Rule {
     case .sceneUpdate:
       let place = watchdog.isInBackground == false ? " in the foreground" : ""
       return "a scene update\(place) was not done" + (time.map { " after \($0)" } ?? " in time")
-    case .exit: return "it was told to exit and had not" + (time.map { " after \($0)" } ?? " in time")
+    case .exit: return time.map { "it was told to exit and was still there after \($0)" } ?? "it did not exit in time"
     case .other: return "it did not answer in time"
     }
   }
