@@ -46,6 +46,6 @@ let package = Package(
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI",
       "Reports"),
-    tests("HouseRules", "BackgroundTasks", "LogFormats", "SystemReports", "Reports", "BGTraceCLI"),
+    tests("HouseRules", "LogFormats", "SystemReports", "Reports", "BGTraceCLI"),
   ]
 )

@@ -16,18 +16,6 @@ struct RuleSampleTests {
     (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? []
   }
 
-  /// What cannot be so yet, by what is missing: the ledger does not tell of the clock and of orders to leave the
-  /// foreground, and the first two rules have neither samples nor pages. Whoever adds it takes it out of here.
-  static let awaited: Set<String> = [
-    "BG112 fires.log", "BG116 fires.log", "BG117 fires.log", "BG101 samples", "BG107 samples", "BG101 page",
-    "BG107 page",
-  ]
-
-  private func unlessAwaited(_ what: String, _ body: () throws -> Void) throws {
-    guard Self.awaited.contains(what) else { return try body() }
-    withKnownIssue("\(what) is awaited", body)
-  }
-
   private func text(_ id: String) throws -> RuleText { try #require(RuleText.named(id)) }
 
   private func folder(of rule: RuleText) -> String { "\(rule.id)-\(rule.name)" }
@@ -44,19 +32,17 @@ struct RuleSampleTests {
   @Test("a rule fires on what is made to make it fire, and on nothing that nearly does", arguments: ids)
   func samples(_ id: String) throws {
     let rule = try text(id)
-    try unlessAwaited("\(id) samples") {
-      let path = "\(Self.folder)/\(folder(of: rule))"
-      let files = Self.contents(of: path)
-      #expect(files.contains { $0.hasPrefix("fires.") } && files.contains { $0.hasPrefix("near-miss.") }, "\(path)")
-      for file in files {
-        let known = try run("\(path)/\(file)", rule)
-        #expect(known.records > 0)
-        if file.hasPrefix("near-miss") {
-          #expect(known.standing == 0, "\(file): \(known.result)")
-        } else {
-          #expect(file.hasPrefix("fires"), "\(file) is neither")
-          try unlessAwaited("\(id) \(file)") { #expect(known.standing > 0, "\(file): \(known.result)") }
-        }
+    let path = "\(Self.folder)/\(folder(of: rule))"
+    let files = Self.contents(of: path)
+    #expect(files.contains { $0.hasPrefix("fires.") } && files.contains { $0.hasPrefix("near-miss.") }, "\(path)")
+    for file in files {
+      let known = try run("\(path)/\(file)", rule)
+      #expect(known.records > 0)
+      if file.hasPrefix("near-miss") {
+        #expect(known.standing == 0, "\(file): \(known.result)")
+      } else {
+        #expect(file.hasPrefix("fires"), "\(file) is neither")
+        #expect(known.standing > 0, "\(file): \(known.result)")
       }
     }
   }
@@ -73,11 +59,9 @@ struct RuleSampleTests {
     let rule = try text(id)
     #expect(!rule.sentence.isEmpty && !rule.sentence.hasSuffix("."))
     #expect(!rule.levels.isEmpty)
-    try unlessAwaited("\(id) page") {
-      expectProse(rule.meaning)
-      expectProse(rule.causes)
-      expectCode(rule.swift, rule.objectiveC)
-    }
+    expectProse(rule.meaning)
+    expectProse(rule.causes)
+    expectCode(rule.swift, rule.objectiveC)
   }
 
   @Test("a topic has a page, too", arguments: Topics.all.map(\.name))
