@@ -26,6 +26,31 @@ enum Remarks {
       line: line)
   }
 
+  /// What MetricKit has counted, most first. Nil where it has counted nothing.
+  static func exits(_ exits: SystemReport.Exits, file: String) -> Notice? {
+    let places = [("background", exits.background), ("foreground", exits.foreground)].compactMap { place, counts in
+      let known = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+      let words = known.map { "\($0.value) \(spoken($0.key))" }
+      return words.isEmpty ? nil : "in the \(place): \(words.joined(separator: ", "))"
+    }
+    return places.isEmpty
+      ? nil : Notice(.exitMetrics, "MetricKit's exits \(places.joined(separator: "; "))", file: file)
+  }
+
+  /// `cumulativeAppWatchdogExitCount` is an app watchdog.
+  private static func spoken(_ key: String) -> String {
+    var words = ""
+    let letters = Array(key)
+    for (place, letter) in letters.enumerated() {
+      let endsAbbreviation =
+        words.last?.isUppercase == true && place + 1 < letters.count && letters[place + 1].isLowercase
+      if letter.isUppercase, words.last?.isLowercase == true || endsAbbreviation { words += " " }
+      words.append(letter)
+    }
+    let shown = words.split(separator: " ").filter { !["cumulative", "Exit", "Count"].contains($0) }
+    return shown.map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }.joined(separator: " ")
+  }
+
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
   static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let remarks = outcome.remarks

@@ -165,6 +165,7 @@ final class RunResults: @unchecked Sendable {
 
   private func take(_ report: SystemReport, _ place: Int) {
     selected += 1
+    if let notice = report.exits.flatMap({ Remarks.exits($0, file: inputs[place]) }) { outputs.notice(notice) }
     feed?.take(report, input: place)
   }
 

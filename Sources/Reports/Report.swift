@@ -66,6 +66,7 @@ package struct Notice: Equatable, Sendable {
     case rebooted
     case clockAdjusted = "clock-adjusted"
     case debuggerAttached = "debugger-attached"
+    case exitMetrics = "exit-metrics"
     case filterHidesEvents = "filter-hides-events"
     case assumedZone = "assumed-zone"
     case assumedDate = "assumed-date"

@@ -19,6 +19,12 @@ package struct Kill: Equatable, Sendable {
   package var explanation: String?
   /// What the record lists as still held.
   package var assertions: [SystemAssertion]
+  /// Whether the process was in the background, where the record says that apart from its explanation.
+  package var isInBackground: Bool?
+  /// How much it computed, where the record says that apart from its explanation.
+  package var cpu: SystemReport.CPU?
+  /// What the main thread did, where a crash report shows it.
+  package var mainThread = SystemReport.MainThread.unknown
 
   package init(
     cause: Cause, process: ProcessReference?, namespace: String? = nil, code: UInt64? = nil,

@@ -162,10 +162,14 @@ extension SystemReport {
   /// The kill this report tells of. Nil where the process ended by its own fault, or was not ended.
   package var kill: Kill? {
     guard let cause else { return nil }
-    return Kill(
+    var kill = Kill(
       cause: cause, process: process, namespace: termination.namespace, code: termination.code,
       explanation: termination.explanation,
       assertions: assertions)
+    kill.mainThread = mainThread
+    kill.isInBackground = termination.visibility.map { $0 == .background }
+    kill.cpu = cpu
+    return kill
   }
 
   /// How the process ended; nil where it did not.

@@ -7,6 +7,12 @@ struct CPUUse: Equatable {
   var limit: Double
   var window: Double
 
+  /// As a report has it: the limit in per cent.
+  init?(_ use: SystemReport.CPU) {
+    guard let used = use.used, let time = use.over, let limit = use.limit, let window = use.window else { return nil }
+    (self.used, self.time, self.limit, self.window) = (used, time, limit / 100 * window, window)
+  }
+
   /// `61000123456 nanoseconds of CPU usage over 71.00s seconds, violating limit of 60000000000 nanoseconds of CPU usage
   /// over 75.00s seconds`, or `48 seconds cpu time over 54 seconds (88% cpu average), exceeding limit of 80% cpu over 60
   /// seconds`.

@@ -62,11 +62,17 @@ extension Kill {
     case .beyondPermittedTime: return meaningOfHeld
     case .memory: return .memory
     case .cpu: return .cpu
-    case .watchdog: return saysBeyondTime ? .backgroundTask : .watchdog(Watchdog(explanation))
+    case .watchdog: return saysBeyondTime ? .backgroundTask : .watchdog(watchdog)
     case .requested:
       if saysBeyondTime { return .backgroundTask }
-      return code == KillMeaning.watchdogCode ? .watchdog(Watchdog(explanation)) : .other
+      return code == KillMeaning.watchdogCode ? .watchdog(watchdog) : .other
     }
+  }
+
+  private var watchdog: Watchdog {
+    var watchdog = Watchdog(explanation)
+    watchdog.isInBackground = watchdog.isInBackground ?? isInBackground
+    return watchdog
   }
 
   /// Without a code the names of what was held say it, by which RunningBoard chooses the code.

@@ -9,6 +9,9 @@ struct SaidOnce: Sendable {
 
   private var said = RecentIDs<Subject, Bool>(limit: 4096)
 
+  mutating func note(_ instance: Int) { _ = isNews("", of: instance) }
+  func contains(_ instance: Int) -> Bool { said.contains(Subject(instance: instance, what: "")) }
+
   /// Whether it is said for the first time.
   mutating func isNews(_ what: String, of instance: Int) -> Bool {
     let subject = Subject(instance: instance, what: what)

@@ -55,7 +55,7 @@ extension ProcessInstance {
 
   /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
   private mutating func tell(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    if let known = killTold, known.background != .none || kill.background == .none { return }
+    if let known = killTold, !kill.saysMore(than: known) { return }
     killTold = kill
     checkClock(now, into: &entries)
     tell(.killed(kill), now.moment, openTasks(now), into: &entries)
@@ -156,6 +156,10 @@ extension OpenTask {
 }
 
 extension Kill {
+  func saysMore(than known: Kill) -> Bool {
+    known.background == .none && background != .none || known.mainThread == .unknown && mainThread != .unknown
+  }
+
   enum Background { case none, named, everything }
 
   /// What a kill says about background time: nothing, something about what it names, or that everything open was

@@ -81,7 +81,8 @@ struct TimelineFindings {
 
 extension Finding {
   /// The rows of the tasks and of the process say it in their own words.
-  var isToldByRows: Bool { ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
+  /// Counts of many lives have no rows.
+  var isToldByRows: Bool { instance != 0 && ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
 
   fileprivate func isSame(as other: Finding) -> Bool {
     rule == other.rule && instance == other.instance && tasks.map(\.key) == other.tasks.map(\.key)

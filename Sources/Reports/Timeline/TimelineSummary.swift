@@ -106,7 +106,7 @@ struct TimelineSummary {
     var text = ""
     for (index, item) in kills.enumerated() {
       text += paragraph(
-        "\(process(item.process)), \(item.kill.words); \(time(item.moment)) \(place(item.moment))",
+        "\(process(item.process)), \(item.kill.words); \(time(item.moment)) \(place(item.moment))\(item.kill.mainThread.suspicion)",
         label: index == 0 ? "KILLED" : "", .alarm)
     }
     return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
@@ -117,10 +117,11 @@ struct TimelineSummary {
     var text = ""
     for item in items.sorted(by: { $0.finding.level > $1.finding.level }) {
       let finding = item.finding
+      let whose = finding.instance == 0 ? "" : "\(process(item.process)): "
       let line = finding.moment.map { "; \(place($0))" } ?? ""
       let paint: Paint = finding.level == .error ? .alarm : .warning
       text += paragraph(
-        "\(process(item.process)): \(finding.message) (\(finding.rule))\(line)",
+        "\(whose)\(glued(finding.message)) (\(finding.rule))\(line)",
         label: finding.level.rawValue.uppercased(), paint)
     }
     let shown = Dictionary(grouping: items, by: \.finding.rule).mapValues(\.count)
@@ -194,6 +195,17 @@ struct TimelineSummary {
 
   private func duration(_ seconds: Double) -> String {
     Figures.duration(seconds).replacing(" ", with: Self.unbroken)
+  }
+
+  /// A number and its unit stay on one line.
+  private func glued(_ text: String) -> String {
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    return zip(words, words.dropFirst()).reduce(into: String(words.first ?? "")) { glued, pair in
+      let isAmount =
+        pair.0.last?.isNumber == true && ["ms", "s", "min", "h", "d"].contains { pair.1.hasPrefix($0) }
+        && pair.1.prefix { $0.isLetter }.count <= 3
+      glued += (isAmount ? Self.unbroken : " ") + pair.1
+    }
   }
 
   private func process(_ name: String) -> String {

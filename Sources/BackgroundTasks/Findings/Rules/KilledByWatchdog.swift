@@ -1,32 +1,29 @@
 // BG118: a process did not answer the system in time, in something other than going to the background.
 
 package struct KilledByWatchdog: Rule {
-  /// What was said before it was known that the app was on its way to the background.
-  private var unsure = RecentIDs<Int, Finding>(limit: 1024)
-  private var said = SaidOnce()
+  private var kills = ToldKills()
+  /// Kills that are another rule's.
+  private var others = SaidOnce()
 
   package init() {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    if case .remark(let remark) = entry { remark.tell(ExitCount.watchdog, by: Self.text, into: &findings) }
     guard case .process(let note) = entry, let end = note.violentEnd else { return }
     // Before assertiond had a namespace of its own, its kills look like the watchdog's where only the exit is told.
-    if end.meaning.isForBackgroundTime { _ = said.isNews("kill", of: note.instance) }
+    if end.meaning.isForBackgroundTime, !kills.contains(note.instance) { others.note(note.instance) }
     guard case .watchdog(let watchdog) = end.meaning else { return }
     if watchdog.isBackgroundEntry {
       // From here on it is SlowBackgroundEntry's.
-      if let finding = unsure[note.instance], said.isNews("withdrawn", of: note.instance) {
-        findings.append(finding.withdrawn)
-      }
-      _ = said.isNews("kill", of: note.instance)
-      return
+      kills.withdraw(note.instance, into: &findings) { $0.mayBeBackgroundEntry }
+      others.note(note.instance)
     }
-    guard said.isNews("kill", of: note.instance) else { return }
+    guard !others.contains(note.instance) else { return }
     var finding = Finding(
-      Self.text, .error, "killed by the watchdog: \(Self.words(watchdog))", tasks: note.tasks, process: note.process,
-      instance: note.instance, at: note.moment)
+      Self.text, .error, "killed by the watchdog: \(Self.words(watchdog))\(end.mainThread.suspicion)",
+      tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
     finding.limit = watchdog.allowance
-    if watchdog.mayBeBackgroundEntry { unsure.insert(note.instance, finding) }
-    findings.append(finding)
+    kills.say(finding, saysMore: end.mainThread != .unknown, of: watchdog, into: &findings)
   }
 
   private static func words(_ watchdog: Watchdog) -> String {

@@ -1,20 +1,29 @@
 // BG103: the system ended a process because its time in the background was used up.
 
 package struct KilledForBackgroundTime: Rule {
-  private var said = SaidOnce()
+  private var kills = ToldKills()
 
   package init() {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    // One kill is told by the request, by its execution, by launchd and by whoever waited for it.
-    guard case .process(let note) = entry, let end = note.violentEnd, end.meaning.isForBackgroundTime,
-      said.isNews("kill", of: note.instance)
-    else { return }
+    if case .remark(let remark) = entry {
+      remark.tell(ExitCount.backgroundTime, by: Self.text, into: &findings)
+    }
+    guard case .process(let note) = entry, let end = note.violentEnd, end.meaning.isForBackgroundTime else { return }
     let code = end.code.map { " (0x\(String($0, radix: 16)))" } ?? ""
-    findings.append(
-      Finding(
-        Self.text, .error, "killed for \(Self.reason(end.meaning))\(code)\(Self.words(note.tasks))", tasks: note.tasks,
-        process: note.process, instance: note.instance, at: note.moment))
+    let held = note.tasks.isEmpty ? Self.words(end.assertions) : Self.words(note.tasks)
+    let finding = Finding(
+      Self.text, .error, "killed for \(Self.reason(end.meaning))\(code)\(held)\(end.mainThread.suspicion)",
+      tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
+    kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
+  }
+
+  /// Of iOS 9 and before a crash report lists what was held.
+  private static func words(_ assertions: [SystemAssertion]) -> String {
+    let names = assertions.compactMap(\.name)
+    guard !names.isEmpty else { return "" }
+    let shown = names.prefix(3).map { "\"\($0)\"" } + (names.count > 3 ? ["\(names.count - 3) more"] : [])
+    return " while \(Figures.listed(shown)) \(names.count == 1 ? "was" : "were") held"
   }
 
   private static func reason(_ meaning: KillMeaning) -> String {

@@ -6,10 +6,11 @@ package struct KilledForCPU: Rule {
   package init() {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    if case .remark(let remark) = entry { remark.tell(ExitCount.cpu, by: Self.text, into: &findings) }
     guard case .process(let note) = entry, let end = note.violentEnd, end.meaning == .cpu,
       said.isNews("kill", of: note.instance)
     else { return }
-    let use = end.explanation.flatMap(CPUUse.init)
+    let use = end.cpu.flatMap(CPUUse.init) ?? end.explanation.flatMap(CPUUse.init)
     var finding = Finding(
       Self.text, .error, "killed for computing too much\(use.map(Self.words) ?? "")", tasks: note.tasks,
       process: note.process, instance: note.instance, at: note.moment)

@@ -3,7 +3,7 @@
 package struct SlowBackgroundEntry: Rule {
   /// Half of what the watchdog allows.
   static let limit = 5.0
-  private var said = SaidOnce()
+  private var kills = ToldKills()
 
   package init() {}
 
@@ -17,15 +17,15 @@ package struct SlowBackgroundEntry: Rule {
       (finding.value, finding.limit) = (seconds, Self.limit)
       findings.append(finding)
     case .process(let note):
-      guard case .watchdog(let watchdog)? = note.violentEnd?.meaning, watchdog.isBackgroundEntry,
-        said.isNews("kill", of: note.instance)
-      else { return }
+      guard let end = note.violentEnd, case .watchdog(let watchdog) = end.meaning, watchdog.isBackgroundEntry else {
+        return
+      }
       let time = watchdog.allowance.map { " after \(Figures.duration($0))" } ?? ""
       var finding = Finding(
-        Self.text, .error, "killed while it left the foreground: it was not done\(time)", tasks: note.tasks,
-        process: note.process, instance: note.instance, at: note.moment)
+        Self.text, .error, "killed while it left the foreground: it was not done\(time)\(end.mainThread.suspicion)",
+        tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
       finding.limit = watchdog.allowance
-      findings.append(finding)
+      kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
     default: return
     }
   }
