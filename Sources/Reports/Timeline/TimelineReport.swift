@@ -95,7 +95,8 @@ package final class TimelineReport: Report {
     }
     head(life, finding.instance, finding.moment)
     let paint: Paint = finding.level == .error ? .alarm : .warning
-    let words = ProcessWords(text: finding.message, paint: paint)
+    // What stands behind it is for the summary.
+    let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
     let lanes = life.lanes.across(heavily: false, nil)
     write(rows.process(words, at: rows.time(finding.moment), lanes, folded: life.lanes.foldedCount))
   }

@@ -57,7 +57,14 @@ struct TimelineSummary {
   private func proof(_ item: TimelineFindings.Item) -> String {
     let begun = item.task.begin.map { "\(time($0))  \(place($0))" } ?? "not in the log"
     let evidence = item.task.evidence.map { "\(time($0.moment))  \(place($0.moment)): \($0.statement.words)" }
-    return paragraph(begun, label: "  began") + (evidence.map { paragraph($0, label: "  proof") } ?? "")
+    return paragraph(begun, label: "  began") + (clock(item.task).map { paragraph($0, label: "  clock") } ?? "")
+      + (evidence.map { paragraph($0, label: "  proof") } ?? "")
+  }
+
+  /// How much of its budget was used, and who says how much that is.
+  private func clock(_ task: BackgroundTask) -> String? {
+    guard let used = task.used, let budget = task.budget, used > 0, budget.seconds.isFinite else { return nil }
+    return "\(duration(used * budget.seconds)) of \(duration(budget.seconds)); the budget is \(budget.origin)"
   }
 
   private func sentence(_ item: TimelineFindings.Item) -> String {
@@ -115,6 +122,7 @@ struct TimelineSummary {
   /// What else rules have found, with the rule to ask about.
   private func list(_ items: [TimelineFindings.FindingItem], _ summary: Summary) -> String {
     var text = ""
+    var level: Finding.Level?
     for item in items.sorted(by: { $0.finding.level > $1.finding.level }) {
       let finding = item.finding
       let whose = finding.instance == 0 ? "" : "\(process(item.process)): "
@@ -122,7 +130,8 @@ struct TimelineSummary {
       let paint: Paint = finding.level == .error ? .alarm : .warning
       text += paragraph(
         "\(whose)\(glued(finding.message)) (\(finding.rule))\(line)",
-        label: finding.level.rawValue.uppercased(), paint)
+        label: finding.level == level ? "" : finding.level.rawValue.uppercased(), paint)
+      level = finding.level
     }
     let shown = Dictionary(grouping: items, by: \.finding.rule).mapValues(\.count)
     for (rule, count) in shown.sorted(by: { $0.key < $1.key }) {
