@@ -82,6 +82,7 @@ package struct LedgerFeed {
 
   /// A report is about what the logs say, whichever of them is read first: it waits for their time to come.
   package mutating func take(_ report: SystemReport, input: Int) {
+    ledger.learn(report.os)
     let time = report.captured
     let moment = Moment(
       instant: time?.zone == nil ? nil : time?.instant, zone: time?.zone ?? 0, isCertain: time?.zone != nil,

@@ -1,8 +1,13 @@
 // Crash and resource reports: which life of which process they are about, and what they say of its end.
 
 extension Ledger {
+  /// Which system the log is of, where neither it nor the user has said so.
+  package mutating func learn(_ os: OSVersion?) {
+    if let os, directory.budgets.os == nil { directory.budgets.os = os }
+  }
+
   mutating func take(_ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {
-    if let os = report.os, directory.budgets.os == nil { directory.budgets.os = os }
+    learn(report.os)
     guard let process = report.process, let number = life(of: process, now.moment) else {
       // Counts of many lives, or of one that nobody names.
       let remark = Remark(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)

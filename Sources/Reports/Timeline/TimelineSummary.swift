@@ -113,7 +113,7 @@ struct TimelineSummary {
     var text = ""
     for (index, item) in kills.enumerated() {
       text += paragraph(
-        "\(process(item.process)), \(item.kill.words); \(time(item.moment)) \(place(item.moment))\(item.kill.mainThread.suspicion)",
+        "\(process(item.process)), \(item.kill.words)\(item.kill.mainThread.suspicion); \(time(item.moment)) \(place(item.moment))",
         label: index == 0 ? "KILLED" : "", .alarm)
     }
     return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
