@@ -21,6 +21,7 @@ extension JSONObject {
     add("background", seconds: task.background)
     add("used", seconds: task.used)
     add("budget", seconds: task.budget?.seconds)
+    add("budgetSource", task.budget?.source.jsonWord)
     add("verdict", task.verdict.rawValue)
     add("quality", array: task.quality.words)
     add(task.evidence, paths)

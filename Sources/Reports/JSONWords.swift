@@ -66,6 +66,17 @@ extension Evidence.Statement {
   }
 }
 
+extension Budget.Source {
+  var jsonWord: String {
+    switch self {
+    case .given: "given"
+    case .stated: "stated"
+    case .version: "version"
+    case .era: "era"
+    }
+  }
+}
+
 extension BackgroundTask.Routine {
   var jsonWord: String {
     switch self {

@@ -37,7 +37,7 @@ struct JSONReportTests {
         "name":"Called by Larder, from $s6Larder8UploaderC5startyyF","caller":"$s6Larder8UploaderC5startyyF",\
         "begin":{"time":"2026-03-02T09:14:02.708561+02:00","written":"09:14:02.708561","file":"a.log","line":12},\
         "end":{"time":"2026-03-02T09:14:31.811200+02:00","written":"09:14:31.811200","file":"a.log","line":340},\
-        "duration":29.103,"background":26.100,"used":0.870,"budget":30.000,"verdict":"ended",\
+        "duration":29.103,"background":26.100,"used":0.870,"budget":30.000,"budgetSource":"era","verdict":"ended",\
         "quality":["no-pid","begin-inferred"],"evidence":{"statement":"warned",\
         "time":"2026-03-02T09:14:28.911530+02:00","written":"09:14:28.911530","file":"a.log","line":322}}
         """)
@@ -50,7 +50,7 @@ struct JSONReportTests {
       WrittenJSON.line(.judged(task)) == """
         {"type":"task","key":"","revision":0,"kind":"custom","process":null,"pid":null,"bundle":null,"taskID":null,\
         "assertionID":null,"name":null,"caller":null,"begin":null,"end":null,"duration":null,"background":null,\
-        "used":null,"budget":null,"verdict":"open","quality":[],"evidence":null}
+        "used":null,"budget":null,"budgetSource":null,"verdict":"open","quality":[],"evidence":null}
         """)
   }
 
