@@ -36,6 +36,14 @@ struct TimelineFindings {
   /// Errors and warnings that neither a verdict nor a kill tells, of each rule the first few.
   private(set) var findings: [FindingItem] = []
 
+  /// That the clock came near the budget is no news where it has passed it since, or a task has leaked.
+  var worthTelling: [FindingItem] {
+    let worse = Set([Verdict.leaked, .overdue].flatMap { items[$0] ?? [] }.map(\.task.key))
+    return findings.filter { item in
+      item.finding.rule != NearBudget.text.id || !item.finding.tasks.contains { worse.contains($0.key) }
+    }
+  }
+
   static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
   static let mostKills = 5
   static let mostFindings = 3

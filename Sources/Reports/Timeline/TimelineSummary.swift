@@ -29,7 +29,7 @@ struct TimelineSummary {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
         if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
       }
-      text += list(findings.findings, summary)
+      text += list(findings.worthTelling, summary)
       text += paragraph(counts(summary))
     }
     text += notes(summary)
@@ -80,7 +80,9 @@ struct TimelineSummary {
   /// How long it was open when it was called leaked.
   private func open(_ task: BackgroundTask) -> String {
     guard let elapsed = task.elapsed else { return "" }
-    let background = known(task.background).map { ", \($0) of them in the background" } ?? ""
+    // The line about the clock says it better.
+    let inBackground = clock(task) == nil ? known(task.background) : nil
+    let background = inBackground.map { ", \($0) of them in the background" } ?? ""
     return ", open for \(duration(elapsed))\(background)"
   }
 
@@ -136,7 +138,9 @@ struct TimelineSummary {
     let shown = Dictionary(grouping: items, by: \.finding.rule).mapValues(\.count)
     for (rule, count) in shown.sorted(by: { $0.key < $1.key }) {
       let more = summary.findings[rule, default: 0] - count
-      if more > 0 { text += paragraph("and \(Figures.grouped(more)) more of \(rule)", label: "") }
+      if more > 0, rule != NearBudget.text.id {
+        text += paragraph("and \(Figures.grouped(more)) more of \(rule)", label: "")
+      }
     }
     return text
   }

@@ -17,7 +17,7 @@ struct BudgetRuleTests {
     #expect(finding.level == .warning && finding.tasks == tasks && finding.moment?.line == 31)
     #expect(finding.value == 24.1 && finding.limit == 30)
     #expect(
-      finding.message == "24.1 s of 30.0 s in the background used with \"Upload\" (#7) and \"Save\" (#8) open; "
+      finding.message == "24.1 s of 30.0 s used, with \"Upload\" (#7) and \"Save\" (#8) open; "
         + "the budget is that of iOS 13 and later")
   }
 

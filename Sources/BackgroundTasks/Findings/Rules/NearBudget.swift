@@ -5,8 +5,8 @@ package struct NearBudget: Rule {
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
     guard case .remark(let remark) = entry, case .nearBudget(let clock, let budget) = remark.what else { return }
-    let used = "\(Figures.duration(clock)) of \(Figures.duration(budget.seconds)) in the background used"
-    let names = remark.tasks.isEmpty ? "" : " with \(Figures.listed(remark.tasks.namedAtMost(3))) open"
+    let used = "\(Figures.duration(clock)) of \(Figures.duration(budget.seconds)) used"
+    let names = remark.tasks.isEmpty ? "" : ", with \(Figures.listed(remark.tasks.namedAtMost(3))) open"
     var finding = Finding(
       Self.text, .warning, "\(used)\(names); the budget is \(budget.origin)", tasks: remark.tasks,
       process: remark.process, instance: remark.instance, at: remark.moment)
