@@ -32,6 +32,7 @@ struct BackgroundClock: Sendable {
     /// The log itself says so.
     var stated: Budget?
     var isNearTold = false
+    var isOverTold = false
   }
 
   private var present: Stay?
@@ -124,10 +125,22 @@ struct BackgroundClock: Sendable {
 
   /// When it will have passed four fifths of the budget, unless something stops it: microseconds since 1970. Nil where it
   /// does not run, or that has been told.
-  func due(_ rules: BudgetRules) -> Int64? {
-    guard let stay = present, !stay.isNearTold, let since = stay.runningSince?.instant else { return nil }
-    let left = rules.budget(stay.entry, stated: stay.stated).seconds * Self.near - stay.sealed
+  func due(_ rules: BudgetRules) -> Int64? { present?.isNearTold == false ? passing(Self.near, rules) : nil }
+
+  /// The same for all of the budget.
+  func overDue(_ rules: BudgetRules) -> Int64? { present?.isOverTold == false ? passing(1, rules) : nil }
+
+  private func passing(_ share: Double, _ rules: BudgetRules) -> Int64? {
+    guard let stay = present, let since = stay.runningSince?.instant else { return nil }
+    let left = rules.budget(stay.entry, stated: stay.stated).seconds * share - stay.sealed
     return since.plus(Int64((min(max(left, 0), 1e12) * 1_000_000).rounded()))
+  }
+
+  /// That it has passed all of it, once a stay.
+  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Bool {
+    guard let due = overDue(rules), let instant = moment.instant, instant >= due else { return false }
+    present?.isOverTold = true
+    return true
   }
 
   /// That it has passed four fifths of the budget, once a stay: what it showed then, and when that was. The line is that

@@ -124,6 +124,8 @@ struct Stays: Sendable {
     clock.passNear(by: moment, rules)
   }
 
+  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Bool { clock.passOver(by: moment, rules) }
+
   // MARK: UIKit's reasons
 
   /// UIKit's reasons not to be active, as bits; `reason` is the place of the one that came or went.

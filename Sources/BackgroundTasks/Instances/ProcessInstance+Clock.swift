@@ -33,6 +33,37 @@ extension ProcessInstance {
     remark(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
   }
 
+  /// When its clock will next have something to say, if nothing else happens. Nil where nobody's task depends on it.
+  func nextAlarm(_ budgets: BudgetRules) -> Int64? {
+    guard hasOpenTasks, gone == nil, !isDebugged else { return nil }
+    return [stays.clock.due(budgets), stays.clock.overDue(budgets)].compactMap { $0 }.min()
+  }
+
+  /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows
+  /// otherwise.
+  mutating func raiseAlarm(_ now: Now, into entries: inout [LedgerEntry]) {
+    checkClock(now, into: &entries)
+    guard gone == nil, stays.passOver(by: now.moment, now.budgets), !isDebugged else { return }
+    for slot in appTasks.slotsInOrder {
+      guard var task = appTasks.open[slot] else { continue }
+      if isOverdue(task, now) { judge(&task, now, into: &entries) }
+      let judged = task
+      appTasks.update(slot) { $0 = judged }
+    }
+    for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
+      guard var task = assertions[id] else { continue }
+      if isOverdue(task, now) { judge(&task, now, into: &entries) }
+      assertions[id] = task
+    }
+  }
+
+  private func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {
+    var task = task
+    task.facts.lossFollows = !task.isComplete(now)
+    measure(&task, now)
+    return task.facts.verdict == .overdue
+  }
+
   mutating func startClock(_ stated: Budget?, _ now: Now, into entries: inout [LedgerEntry]) {
     checkClock(now, into: &entries)
     stays.startClock(at: now.moment, stated: stated, now.budgets)

@@ -73,6 +73,20 @@ package struct Ledger: Sendable {
     }
   }
 
+  /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
+  /// 1970.
+  package var nextAlarm: Int64? {
+    directory.numbers.compactMap { directory[$0]?.nextAlarm(directory.budgets) }.min()
+  }
+
+  /// The log is silent, and by its clock it is this late now.
+  package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
+    guard var moment = last, instant > moment.instant ?? .max else { return }
+    moment.instant = instant
+    let now = now(moment)
+    for number in directory.numbers { directory.with(number) { $0.raiseAlarm(now, into: &entries) } }
+  }
+
   /// What is due by now is said before anything else, whoever's record is next.
   private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
     guard let due = directory.firstDue, let instant = now.moment.instant, due <= instant else { return }
