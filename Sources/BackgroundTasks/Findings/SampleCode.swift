@@ -3,14 +3,16 @@
 enum SampleCode {
   /// Begins a task and ends it exactly once, whoever is first.
   static let activity = #"""
-    /// Ends its task exactly once: when the work is done or when time is up.
+    /// Holds one background task, and ends it once however often it is asked.
     @MainActor
     final class BackgroundActivity {
       private var task = UIBackgroundTaskIdentifier.invalid
 
+      /// `cancel` stops the work and does not wait for it.
       init(_ name: String, cancel: @escaping @MainActor () -> Void) {
         task = UIApplication.shared.beginBackgroundTask(withName: name) {
           cancel()
+          // Not weakly: whoever lets go of this object must not lose the end.
           self.end()
         }
       }

@@ -26,76 +26,81 @@ package struct BeginRefused: Rule {
       the system refused. The app can be suspended at any moment, in the middle of the work that the task was meant to \
       protect, and nothing warns it: no expiration handler is called for time that was never given.
 
-      beginBackgroundTask says so by returning UIBackgroundTaskInvalid where it knows it in time. Where the identifier \
-      was handed out before the answer came, only the log tells. Refusals that follow each other within a second are \
-      told once.
+      beginBackgroundTask says so by returning UIBackgroundTaskInvalid, if it knows in time. Where the identifier was \
+      handed out before the answer came, only the log tells. Refusals that follow each other within a second are told \
+      once.
       """,
     causes: """
-      The task is begun too late: the expiration handlers have been called already, or the app is about to be suspended. \
-      Begin before the work, while the app is in the foreground or at the very start of sceneDidEnterBackground.
+      The task is begun too late: the expiration handlers have been called already, or the app is about to be \
+      suspended. Begin before the work, while the app is in the foreground or at the very start of \
+      sceneDidEnterBackground.
 
-      The time of this stay in the background is used up by other tasks. A new begin starts no new clock.
+      The time of this stay in the background is used up by other tasks. A new begin starts no new clock (BG116).
 
       The process holds too many assertions (BG104).
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
       @MainActor
       final class GameSaver {
-        /// What matters is written first, so that the game is safe whatever time is given.
+        /// What matters is written first: it is safe whatever time is given.
         func save(_ game: Game) {
           GameStore.shared.writeNow(game)
 
+          let application = UIApplication.shared
           let upload = CloudUpload(game)
-          var id = UIBackgroundTaskIdentifier.invalid
-          let end: @MainActor () -> Void = {
-            guard id != .invalid else { return }
-            UIApplication.shared.endBackgroundTask(id)
-            id = .invalid
+          var task = UIBackgroundTaskIdentifier.invalid
+          let endTask: @MainActor () -> Void = {
+            guard task != .invalid else { return }
+            application.endBackgroundTask(task)
+            task = .invalid
           }
-          id = UIApplication.shared.beginBackgroundTask(withName: "Upload game") {
+          task = application.beginBackgroundTask(withName: "Upload game") {
             upload.cancel()
-            end()
+            endTask()
           }
-          guard id != .invalid else {
-            // Begun without time it would be cut off somewhere: keep it for the next launch.
+          guard task != .invalid else {
+            // Without time it would be cut off: the next launch does it.
             GameStore.shared.markForUpload(game)
             return
           }
-          upload.start { Task { @MainActor in end() } }
+          upload.start { Task { @MainActor in endTask() } }
         }
       }
-      """,
-    objectiveC: """
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @implementation GameSaver
 
-      - (void)save:(Game *)game {
-        // What matters is written first, so that the game is safe whatever time is given.
+      /// What matters is written first: it is safe whatever time is given.
+      - (void)saveGame:(Game *)game {
         [self.store writeNow:game];
 
-        UIApplication *app = UIApplication.sharedApplication;
+        UIApplication *application = UIApplication.sharedApplication;
         CloudUpload *upload = [[CloudUpload alloc] initWithGame:game];
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
+        void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
+          [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        task = [app beginBackgroundTaskWithName:@"Upload game" expirationHandler:^{
+        task = [application beginBackgroundTaskWithName:@"Upload game"
+                                      expirationHandler:^{
           [upload cancel];
-          end();
+          endTask();
         }];
         if (task == UIBackgroundTaskInvalid) {
-          // Begun without time it would be cut off somewhere: keep it for the next launch.
+          // Without time it would be cut off: the next launch does it.
           [self.store markForUpload:game];
           return;
         }
-        [upload startWithCompletion:^{ dispatch_async(dispatch_get_main_queue(), end); }];
+        [upload startWithCompletion:^{
+          dispatch_async(dispatch_get_main_queue(), endTask);
+        }];
       }
 
       @end
-      """)
+      """#)
 }

@@ -24,16 +24,15 @@ package struct EndedTwice: Rule {
     id: "BG105", name: "ended-twice", levels: "warning",
     sentence: "a background task was ended that is not open, or no longer",
     meaning: """
-      endBackgroundTask was called with an identifier that stands for no open task. UIKit writes that it cannot end it, \
-      and goes on. The call itself does no harm.
+      endBackgroundTask was called with an identifier that stands for no open task. UIKit writes that it cannot end \
+      it, and goes on. The call itself does no harm.
 
-      What it shows often does. Either the same end stands on two ways and both are taken, which is only untidy. Or the \
-      wrong identifier is ended, and then the right one stays open: the second call was meant for another task, whose \
-      identifier has been overwritten (BG102). Identifiers are not used again within one life of a process, so a second \
-      end does not hit a stranger's task by chance.
+      What it shows may. If the same end stands on two ways and both are taken, that is only untidy. But if the second \
+      call was meant for another task, whose identifier was overwritten (BG102), that other task stays open. \
+      Identifiers are not used again within one life of a process, so a second end never hits another task by chance.
 
-      iOS 13.0 to 13.2 wrote the message for tasks that were ended quite properly. One of these messages at the moment \
-      of going to the background means nothing there.
+      An end of a task whose begin is merely missing from the log is no finding. iOS 13.0 to 13.2 wrote the message \
+      for tasks that were ended properly, too; there, a single one at the move to the background means nothing.
       """,
     causes: """
       Both the completion handler and the expiration handler end the task, and neither looks whether the other has.
@@ -42,65 +41,64 @@ package struct EndedTwice: Rule {
 
       Two threads end at once: the check and the call are not one step.
 
-      The end comes before the begin has returned: the property still holds UIBackgroundTaskInvalid, which is 0. Then \
+      The end comes before the begin has returned. The property still holds UIBackgroundTaskInvalid, which is 0, and \
       the task itself is never ended.
-
-      An end for a task whose begin is merely not in the log is not meant by this, and is no finding.
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
       @MainActor
       final class DraftSaver {
         func save(_ draft: Draft) {
-          // Of this call alone. A save that comes later has its own, which nobody else can end.
-          var id = UIBackgroundTaskIdentifier.invalid
-          let end: @MainActor () -> Void = {
-            // Looks and forgets in one step: the second call finds nothing to end.
-            guard id != .invalid else { return }
-            let ending = id
-            id = .invalid
-            UIApplication.shared.endBackgroundTask(ending)
+          let application = UIApplication.shared
+          // Of this call alone: a later save has its own, and nobody ends it.
+          var task = UIBackgroundTaskIdentifier.invalid
+          let endTask: @MainActor () -> Void = {
+            // Looks and forgets in one step: a second call finds nothing to end.
+            let ending = task
+            task = .invalid
+            if ending != .invalid { application.endBackgroundTask(ending) }
           }
-          // Begin before the work starts: it may be done at once.
-          id = UIApplication.shared.beginBackgroundTask(withName: "Save draft") {
+          // Before the work starts: it may be done at once.
+          task = application.beginBackgroundTask(withName: "Save draft") {
             DraftStore.shared.cancel(draft)
-            end()
+            endTask()
           }
           DraftStore.shared.save(draft) {
-            // The store has a thread of its own. All ends are on the main one, one after the other.
-            Task { @MainActor in end() }
+            // Called on any thread. All ends are on the main one, in a row.
+            Task { @MainActor in endTask() }
           }
         }
       }
-      """,
-    objectiveC: """
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @implementation DraftSaver
 
-      - (void)save:(Draft *)draft {
-        UIApplication *app = UIApplication.sharedApplication;
-        // Of this call alone. A save that comes later has its own, which nobody else can end.
+      - (void)saveDraft:(Draft *)draft {
+        UIApplication *application = UIApplication.sharedApplication;
+        // Of this call alone: a later save has its own, and nobody ends it.
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
-          // Looks and forgets in one step: the second call finds nothing to end.
+        void (^endTask)(void) = ^{
+          // Looks and forgets in one step: a second call finds nothing to end.
           UIBackgroundTaskIdentifier ending = task;
-          if (ending == UIBackgroundTaskInvalid) { return; }
           task = UIBackgroundTaskInvalid;
-          [app endBackgroundTask:ending];
+          if (ending == UIBackgroundTaskInvalid) { return; }
+          [application endBackgroundTask:ending];
         };
-        // Begin before the work starts: it may be done at once.
-        task = [app beginBackgroundTaskWithName:@"Save draft" expirationHandler:^{
-          [self.store cancel:draft];
-          end();
+        // Before the work starts: it may be done at once.
+        task = [application beginBackgroundTaskWithName:@"Save draft"
+                                      expirationHandler:^{
+          [self.store cancelDraft:draft];
+          endTask();
         }];
-        [self.store save:draft completion:^{
-          // All ends are on the main thread, one after the other.
-          dispatch_async(dispatch_get_main_queue(), end);
+        [self.store saveDraft:draft completion:^{
+          // Called on any thread. All ends are on the main one, in a row.
+          dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
 
       @end
-      """)
+      """#)
 }

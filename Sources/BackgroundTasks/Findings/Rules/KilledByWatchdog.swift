@@ -63,23 +63,33 @@ extension KilledByWatchdog {
       takes too long.
       """,
     swift: #"""
-      func scene(
-        _ scene: UIScene, willConnectTo session: UISceneSession,
-        options: UIScene.ConnectionOptions
-      ) {
-        guard let scene = scene as? UIWindowScene else { return }
-        let window = UIWindow(windowScene: scene)
-        window.rootViewController = LoadingViewController()
-        window.makeKeyAndVisible()
-        self.window = window
-        Task {
-          // Not on the main actor: the screen is there meanwhile.
-          let store = await Task.detached { Store.openAndMigrate() }.value
-          window.rootViewController = MainViewController(store: store)
+      import UIKit
+
+      final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        var window: UIWindow?
+
+        func scene(
+          _ scene: UIScene, willConnectTo session: UISceneSession,
+          options: UIScene.ConnectionOptions
+        ) {
+          guard let scene = scene as? UIWindowScene else { return }
+          let window = UIWindow(windowScene: scene)
+          window.rootViewController = LoadingViewController()
+          window.makeKeyAndVisible()
+          self.window = window
+          Task {
+            // Not on the main actor: the screen is there meanwhile.
+            let store = await Task.detached { Store.openAndMigrate() }.value
+            window.rootViewController = MainViewController(store: store)
+          }
         }
       }
       """#,
     objectiveC: #"""
+      #import <UIKit/UIKit.h>
+
+      @implementation SceneDelegate
+
       - (void)scene:(UIScene *)scene
           willConnectToSession:(UISceneSession *)session
                        options:(UISceneConnectionOptions *)options {
@@ -88,6 +98,7 @@ extension KilledByWatchdog {
         window.rootViewController = [LoadingViewController new];
         [window makeKeyAndVisible];
         self.window = window;
+        // Not on the main thread: the screen is there meanwhile.
         dispatch_async(dispatch_get_global_queue(QOS_CLASS_USER_INITIATED, 0), ^{
           Store *store = [Store openAndMigrate];
           dispatch_async(dispatch_get_main_queue(), ^{
@@ -96,5 +107,7 @@ extension KilledByWatchdog {
           });
         });
       }
+
+      @end
       """#)
 }

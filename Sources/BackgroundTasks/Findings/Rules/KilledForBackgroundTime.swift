@@ -50,10 +50,8 @@ extension KilledForBackgroundTime {
     id: "BG103", name: "killed-for-background-time", levels: "error",
     sentence: "the system ended the app because its time in the background was used up",
     meaning: """
-      The app still held an assertion when its time in the background was over, so the system ended it. Since iOS 13 \
-      an app has about 30 seconds from the moment it leaves the foreground, for all of its tasks together; from iOS 7 \
-      to iOS 12 it had 180. A few seconds before the end all expiration handlers are called. A task that is open \
-      after that takes the whole app down.
+      The app still held something when its time in the background was over (BG116), so the system ended it. One task \
+      that is open at that moment takes the whole app down, with all that its other tasks were doing.
 
       The code says whose time it was: 0x2182bad2 a background task, 0x2182bad3 the events of a background URL \
       session, 0x2182bad4 a background fetch, 0x2182baad another assertion with a limit. Up to iOS 12 it was \
@@ -64,41 +62,72 @@ extension KilledForBackgroundTime {
       debugger attached it does not happen at all: see --explain debugger.
       """,
     causes: """
-      One way through the code misses endBackgroundTask: an early return, an error, a completion handler that is not \
-      called. Or a second begin has overwritten the identifier of the first (BG102), or the expiration handler is \
-      missing (BG109) or slow (BG108), or the main thread is busy, so that no handler gets its turn.
+      A task has leaked: BG101 lists how that comes about. Where the log tells which tasks were open, the finding \
+      names them; start there.
 
-      For a URL session, the handler that came with handleEventsForBackgroundURLSession was kept and not called after \
-      urlSessionDidFinishEvents. For a fetch, its completion handler was not called, or a BGTask did not get \
-      setTaskCompleted.
+      The main thread is busy when time is up, so that no expiration handler gets its turn, or a handler takes too \
+      long (BG108).
+
+      For a URL session: the completion handler that came with handleEventsForBackgroundURLSession was kept and not \
+      called after urlSessionDidFinishEvents (BG116 shows how). For a fetch: its completion handler was not called, or \
+      a BGTask did not get setTaskCompleted.
       """,
-    swift: SampleCode.activity + #"""
-
+    swift: #"""
+      import UIKit
 
       @MainActor
-      func upload(_ photos: [Photo]) async throws {
-        let work = Task { try await uploader.send(photos) }
-        let activity = BackgroundActivity("Upload photos") { work.cancel() }
-        defer { activity.end() }
-        try await work.value
+      final class NoteSync {
+        func sync() async {
+          let work = Task { try await sendChanges() }
+          let activity = BackgroundActivity("Sync notes") { work.cancel() }
+          // Before anything that can go wrong, so that no way out misses it.
+          defer { activity.end() }
+          do {
+            try await work.value
+          } catch {
+            NoteStore.shared.keepForLater(because: error)
+          }
+        }
+
+        private func sendChanges() async throws {
+          let changes = try await NoteStore.shared.unsentChanges()
+          guard !changes.isEmpty else { return }
+          try await NoteServer.shared.send(changes)
+        }
       }
-      """#,
+
+
+      """# + SampleCode.activity,
     objectiveC: #"""
-      UIApplication *application = UIApplication.sharedApplication;
-      __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-      void (^endTask)(void) = ^{
-        if (task == UIBackgroundTaskInvalid) { return; }
-        [application endBackgroundTask:task];
-        task = UIBackgroundTaskInvalid;
-      };
-      task = [application beginBackgroundTaskWithName:@"Upload photos"
-                                    expirationHandler:^{
-        [self.uploader cancel];
-        endTask();
-      }];
-      [self.uploader sendPhotos:photos completion:^(NSError *error) {
-        // Called on every way out, with or without an error.
-        dispatch_async(dispatch_get_main_queue(), endTask);
-      }];
+      #import <UIKit/UIKit.h>
+
+      @implementation NoteSync
+
+      - (void)sync {
+        UIApplication *application = UIApplication.sharedApplication;
+        __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
+        void (^endTask)(void) = ^{
+          if (task == UIBackgroundTaskInvalid) { return; }
+          [application endBackgroundTask:task];
+          task = UIBackgroundTaskInvalid;
+        };
+        task = [application beginBackgroundTaskWithName:@"Sync notes"
+                                      expirationHandler:^{
+          [self.server cancel];
+          endTask();
+        }];
+        [self.store loadChanges:^(NSArray<Change *> *changes, NSError *error) {
+          if (error != nil || changes.count == 0) {
+            // Nothing to send is a way out like any other.
+            dispatch_async(dispatch_get_main_queue(), endTask);
+            return;
+          }
+          [self.server send:changes completion:^(NSError *error) {
+            dispatch_async(dispatch_get_main_queue(), endTask);
+          }];
+        }];
+      }
+
+      @end
       """#)
 }

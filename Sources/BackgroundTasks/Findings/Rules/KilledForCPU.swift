@@ -30,58 +30,92 @@ extension KilledForCPU {
     sentence: "the system ended the app because it computed too much",
     meaning: """
       In the background an app may compute only for a share of the time: 80 % of one core within a minute is a limit \
-      that the system is seen to set. Whoever passes a limit that is called fatal is ended. What passes another one \
-      gets a report (cpu_resource) and goes on.
+      that the system is seen to set. An app that passes a fatal limit is ended. One that passes any other gets a \
+      report (cpu_resource) and goes on.
 
-      Having time in the background does not help: this is about how much is done in it. Open tasks die with the \
+      A background task does not help: this is about how much is done, not how long. Tasks that were open die with the \
       app; they have not leaked.
       """,
     causes: """
       Something never rests: a loop that polls, a timer of a few milliseconds, a retry without a pause, a parser that \
-      meets a file of the wrong kind, a display link or an animation that goes on unseen. Or honest work that is \
-      simply too much: re-encoding, indexing, hashing a library of photos while music plays.
+      meets a file of the wrong kind, a display link or an animation that goes on unseen.
 
-      Long computing belongs into a BGProcessingTask. With requiresExternalPower it runs while the device is charged, \
-      and without this limit.
+      Or honest work is simply too much: re-encoding, indexing, hashing a library of photos while music plays. Long \
+      computing belongs in a BGProcessingTask. With requiresExternalPower it runs while the device is charged, and \
+      without this limit.
       """,
     swift: #"""
-      // At launch; the identifier also stands in Info.plist, under
-      // BGTaskSchedulerPermittedIdentifiers.
-      BGTaskScheduler.shared.register(
-        forTaskWithIdentifier: "org.example.index", using: .main
-      ) { task in
-        let work = Task {
-          let isDone = await indexer.run()  // looks at Task.isCancelled
-          task.setTaskCompleted(success: isDone)
-        }
-        task.expirationHandler = { work.cancel() }
-      }
+      import BackgroundTasks
 
-      // When there is something to do:
-      let request = BGProcessingTaskRequest(identifier: "org.example.index")
-      request.requiresExternalPower = true
-      try BGTaskScheduler.shared.submit(request)
+      @MainActor
+      final class IndexUpdate {
+        /// Also in Info.plist, under BGTaskSchedulerPermittedIdentifiers.
+        private let identifier = "org.example.notes.index"
+
+        /// Called from application(_:didFinishLaunchingWithOptions:).
+        func register() {
+          // The handler is the main actor's, so it has to run on the main queue.
+          BGTaskScheduler.shared.register(
+            forTaskWithIdentifier: identifier, using: .main
+          ) { task in
+            let work = Task {
+              // Looks at Task.isCancelled after each file.
+              let isDone = await Indexer.shared.run()
+              if !isDone { self.schedule() }
+              task.setTaskCompleted(success: isDone)
+            }
+            // Sendable, for it may be called on any thread.
+            task.expirationHandler = { @Sendable in work.cancel() }
+          }
+        }
+
+        /// Called when there is something to do.
+        func schedule() {
+          let request = BGProcessingTaskRequest(identifier: identifier)
+          request.requiresExternalPower = true
+          do {
+            try BGTaskScheduler.shared.submit(request)
+          } catch {
+            print("The index is not scheduled:", error)
+          }
+        }
+      }
       """#,
     objectiveC: #"""
-      // At launch; the identifier also stands in Info.plist, under
-      // BGTaskSchedulerPermittedIdentifiers.
-      [BGTaskScheduler.sharedScheduler
-          registerForTaskWithIdentifier:@"org.example.index"
-                             usingQueue:nil
-                          launchHandler:^(BGTask *task) {
-        task.expirationHandler = ^{ [self.indexer cancel]; };
-        BOOL isDone = [self.indexer run]; // ends early when cancelled
-        [task setTaskCompletedWithSuccess:isDone];
-      }];
+      #import <BackgroundTasks/BackgroundTasks.h>
 
-      // When there is something to do:
-      BGProcessingTaskRequest *request = [[BGProcessingTaskRequest alloc]
-          initWithIdentifier:@"org.example.index"];
-      request.requiresExternalPower = YES;
-      NSError *error;
-      if (![BGTaskScheduler.sharedScheduler submitTaskRequest:request
-                                                        error:&error]) {
-        NSLog(@"not scheduled: %@", error);
+      /// Also in Info.plist, under BGTaskSchedulerPermittedIdentifiers.
+      static NSString *const IndexIdentifier = @"org.example.notes.index";
+
+      @implementation IndexUpdate
+
+      /// Called from application:didFinishLaunchingWithOptions:.
+      - (void)registerTask {
+        [BGTaskScheduler.sharedScheduler
+            registerForTaskWithIdentifier:IndexIdentifier
+                               usingQueue:nil
+                            launchHandler:^(BGTask *task) {
+          task.expirationHandler = ^{ [self.indexer cancel]; };
+          // Called early when it is cancelled.
+          [self.indexer runWithCompletion:^(BOOL isDone) {
+            if (!isDone) { [self schedule]; }
+            [task setTaskCompletedWithSuccess:isDone];
+          }];
+        }];
       }
+
+      /// Called when there is something to do.
+      - (void)schedule {
+        BGProcessingTaskRequest *request = [[BGProcessingTaskRequest alloc]
+            initWithIdentifier:IndexIdentifier];
+        request.requiresExternalPower = YES;
+        NSError *error = nil;
+        if (![BGTaskScheduler.sharedScheduler submitTaskRequest:request
+                                                          error:&error]) {
+          NSLog(@"The index is not scheduled: %@", error);
+        }
+      }
+
+      @end
       """#)
 }

@@ -19,89 +19,69 @@ package struct LeakedTask: Rule {
       beginBackgroundTask runs nothing. It asks the system not to suspend the app yet, and only endBackgroundTask with \
       the same identifier takes that back. A task that is never ended is held until the process is gone.
 
-      In the foreground nobody notices. In the background a clock runs, and it is the app's, not the task's: about 30 \
-      seconds since iOS 13, 180 seconds from iOS 7 to 12, and 30 seconds wherever the system itself launched or resumed \
-      the app in the background. A few seconds before the end the expiration handlers are called. If one task is still \
-      held when the time is over, the app is killed: with 0x8badf00d up to iOS 12, with 0x2182bad2 since iOS 13, and \
-      then mostly without a crash report. People see an app that starts from nothing each time they come back to it.
+      In the foreground nobody notices. In the background a clock runs (BG116), and if one task is still held when it \
+      has run out, the system ends the app (BG103). People see an app that starts from nothing each time they come \
+      back to it.
 
-      This finding is never a guess. Either UIKit wrote that the task was still not ended after its handlers had been \
-      called, or the process was killed for background time while the task was open, or the assertion that carries the \
-      task ran out.
+      This finding is never a guess. Either UIKit wrote that the task was still not ended after its expiration handler \
+      had been called, or the process was killed for background time while the task was open, or the assertion that \
+      carries the task ran out.
       """,
     causes: """
-      The end stands on one way out only. An early return, a thrown error, a cancelled request goes another way.
+      The end stands on one way out only. An early return, a thrown error or a cancelled request goes another way.
 
       The expiration handler stops the work and does not end the task, or there is none (BG109).
 
-      The end stands in a completion handler that is never called: its session was invalidated, its owner is gone and \
-      was captured weakly, its timer did not fire because the app was suspended.
+      The end stands in a completion handler that is never called: its session was invalidated, its owner was captured \
+      weakly and is gone, its timer did not fire (see --explain timers).
 
       The identifier is kept in one property, and a second begin overwrote it (BG102).
 
-      The code decides by backgroundTimeRemaining whether to end. In the foreground that is a huge number, and in the \
-      background it can fall at any time. It is good for a log line, and for no decision.
+      The code asks backgroundTimeRemaining whether to end (see --explain background-time-remaining).
       """,
-    swift: """
+    swift: #"""
       import UIKit
-
-      /// Holds one background task. It may be ended as often as you like; the first time counts.
-      @MainActor
-      final class BackgroundActivity {
-        private var id = UIBackgroundTaskIdentifier.invalid
-
-        /// `cancel` stops the work, and does not wait for it.
-        init(_ name: String, cancel: @escaping @MainActor () -> Void) {
-          id = UIApplication.shared.beginBackgroundTask(withName: name) {
-            cancel()
-            // Not weakly: whoever lets go of this object must not let go of the end.
-            self.end()
-          }
-        }
-
-        func end() {
-          guard id != .invalid else { return }
-          UIApplication.shared.endBackgroundTask(id)
-          id = .invalid
-        }
-      }
 
       @MainActor
       final class PhotoUploader {
-        func uploadAll() async throws {
-          let upload = Task { try await PhotoServer.shared.sendAll() }
-          let activity = BackgroundActivity("Upload photos") { upload.cancel() }
-          // On every way out: result, error, cancellation.
+        func upload(_ photos: [Photo]) async throws {
+          let work = Task { try await PhotoServer.shared.send(photos) }
+          let activity = BackgroundActivity("Upload photos") { work.cancel() }
+          // On every way out: with a result, an error, a cancellation.
           defer { activity.end() }
-          try await upload.value
+          try await work.value
         }
       }
-      """,
-    objectiveC: """
+
+
+      """# + SampleCode.activity,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @implementation PhotoUploader
 
-      - (void)uploadAll {
-        UIApplication *app = UIApplication.sharedApplication;
+      /// Called on the main thread, where all ends are, too.
+      - (void)uploadPhotos:(NSArray<Photo *> *)photos {
+        UIApplication *application = UIApplication.sharedApplication;
+        PhotoServer *server = self.server;
         // A variable of this call, not a property: each call has its own.
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
+        void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
+          [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        PhotoServer *server = self.server;
-        task = [app beginBackgroundTaskWithName:@"Upload photos" expirationHandler:^{
+        task = [application beginBackgroundTaskWithName:@"Upload photos"
+                                      expirationHandler:^{
           [server cancel];
-          end();
+          endTask();
         }];
         // Called once in any case, with an error or without.
-        [server sendAllWithCompletion:^(NSError *error) {
-          dispatch_async(dispatch_get_main_queue(), end);
+        [server sendPhotos:photos completion:^(NSError *error) {
+          dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
 
       @end
-      """)
+      """#)
 }

@@ -21,72 +21,113 @@ extension NearBudget {
     sentence: "four fifths of the time in the background were used with tasks open",
     meaning: """
       The clock belongs to the app, not to a task. It starts when the app leaves the foreground and runs for all tasks \
-      together; a task that is begun late gets what is left. Since iOS 13 about 30 seconds can be counted on, and a \
-      slow network or a slow device uses them up quickly.
+      together; a task that is begun late gets what is left. Since iOS 13 it stands at about 30 seconds, from iOS 7 to \
+      iOS 12 it was 180, and 30 wherever the system itself launched or resumed the app in the background. A few \
+      seconds before the end the expiration handlers are called (BG108). Back in the foreground the clock is reset.
 
-      Nothing has gone wrong yet. On another day these tasks are cut off (BG107), or the app is ended (BG103). Where \
-      the budget is not the one of your system, say it: --os VERSION or --budget SECONDS.
+      Nothing has gone wrong yet. On another day, with a slower network, these tasks are cut off (BG107), or the app \
+      is ended (BG103). Where the budget is not the one of your system, say it: --os VERSION or --budget SECONDS.
       """,
     causes: """
-      Work that depends on others: an upload, a sync, a chain of requests, each of which waits for the one before. Or \
-      work that was begun in the foreground and is far from done when the user leaves.
+      The work depends on others: an upload, a sync, a chain of requests, each of which waits for the one before. Or \
+      it was begun in the foreground and is far from done when the user leaves.
 
       What moves data over the network needs no background task at all: a background URL session goes on by itself, \
-      also while the app is suspended. What is to be computed belongs into a BGProcessingTask: see --explain BG113.
+      also while the app is suspended. What is to be computed belongs in a BGProcessingTask (BG113).
       """,
     swift: #"""
-      let configuration = URLSessionConfiguration.background(
-        withIdentifier: "org.example.uploads")
-      configuration.sessionSendsLaunchEvents = true
-      let session = URLSession(
-        configuration: configuration, delegate: self, delegateQueue: nil)
+      import UIKit
 
-      // From a file: data in memory would be gone with the app.
-      session.uploadTask(with: request, fromFile: file).resume()
+      @MainActor
+      final class Uploads: NSObject, URLSessionDelegate {
+        static let shared = Uploads()
 
-      // In the app delegate: the system waits for this call.
-      func application(
-        _ application: UIApplication,
-        handleEventsForBackgroundURLSession identifier: String,
-        completionHandler: @escaping () -> Void
-      ) {
-        uploads.allEventsDelivered = completionHandler
+        private var eventsDelivered: (() -> Void)?
+        private lazy var session = URLSession(
+          configuration: .background(withIdentifier: "org.example.notes.uploads"),
+          delegate: self, delegateQueue: nil)
+
+        /// From a file: data in memory would be gone with the app.
+        func upload(_ file: URL, with request: URLRequest) {
+          session.uploadTask(with: request, fromFile: file).resume()
+        }
+
+        /// The system may have launched the app for these events. Then the
+        /// session is made again, and takes them up.
+        func takeUpEvents(then handler: @escaping () -> Void) {
+          eventsDelivered = handler
+          _ = session
+        }
+
+        nonisolated func urlSessionDidFinishEvents(
+          forBackgroundURLSession session: URLSession
+        ) {
+          Task { @MainActor in
+            eventsDelivered?()
+            eventsDelivered = nil
+          }
+        }
       }
 
-      // In the session's delegate:
-      func urlSessionDidFinishEvents(forBackgroundURLSession: URLSession) {
-        DispatchQueue.main.async {
-          self.allEventsDelivered?()
-          self.allEventsDelivered = nil
+      final class AppDelegate: UIResponder, UIApplicationDelegate {
+        /// The system waits until the handler is called.
+        func application(
+          _ application: UIApplication,
+          handleEventsForBackgroundURLSession identifier: String,
+          completionHandler: @escaping () -> Void
+        ) {
+          Uploads.shared.takeUpEvents(then: completionHandler)
         }
       }
       """#,
     objectiveC: #"""
-      NSURLSessionConfiguration *configuration = [NSURLSessionConfiguration
-          backgroundSessionConfigurationWithIdentifier:@"org.example.uploads"];
-      configuration.sessionSendsLaunchEvents = YES;
-      NSURLSession *session =
-          [NSURLSession sessionWithConfiguration:configuration
-                                        delegate:self
-                                   delegateQueue:nil];
+      #import <UIKit/UIKit.h>
 
-      // From a file: data in memory would be gone with the app.
-      [[session uploadTaskWithRequest:request fromFile:file] resume];
+      @implementation Uploads
 
-      // In the app delegate: the system waits for this call.
-      - (void)application:(UIApplication *)application
-          handleEventsForBackgroundURLSession:(NSString *)identifier
-                            completionHandler:(void (^)(void))handler {
-        self.uploads.allEventsDelivered = handler;
+      - (NSURLSession *)session {
+        if (_session == nil) {
+          NSURLSessionConfiguration *configuration = [NSURLSessionConfiguration
+              backgroundSessionConfigurationWithIdentifier:
+                  @"org.example.notes.uploads"];
+          _session = [NSURLSession sessionWithConfiguration:configuration
+                                                   delegate:self
+                                              delegateQueue:nil];
+        }
+        return _session;
       }
 
-      // In the session's delegate:
+      /// From a file: data in memory would be gone with the app.
+      - (void)uploadFile:(NSURL *)file withRequest:(NSURLRequest *)request {
+        [[self.session uploadTaskWithRequest:request fromFile:file] resume];
+      }
+
+      /// The system may have launched the app for these events. Then the session
+      /// is made again, and takes them up.
+      - (void)takeUpEventsThen:(void (^)(void))handler {
+        self.eventsDelivered = handler;
+        [self session];
+      }
+
       - (void)URLSessionDidFinishEventsForBackgroundURLSession:
           (NSURLSession *)session {
         dispatch_async(dispatch_get_main_queue(), ^{
-          if (self.allEventsDelivered) { self.allEventsDelivered(); }
-          self.allEventsDelivered = nil;
+          if (self.eventsDelivered) { self.eventsDelivered(); }
+          self.eventsDelivered = nil;
         });
       }
+
+      @end
+
+      @implementation AppDelegate
+
+      /// The system waits until the handler is called.
+      - (void)application:(UIApplication *)application
+          handleEventsForBackgroundURLSession:(NSString *)identifier
+                            completionHandler:(void (^)(void))handler {
+        [self.uploads takeUpEventsThen:handler];
+      }
+
+      @end
       """#)
 }

@@ -21,12 +21,12 @@ package struct NoExpirationHandler: Rule {
     id: "BG109", name: "no-expiration-handler", levels: "warning",
     sentence: "a background task was begun without an expiration handler",
     meaning: """
-      The expiration handler is the one moment in which an app is told that its background time is over and can still do \
-      something about it: stop the work, and end the task. A task without one is still open when the time is over, \
-      unless its work happens to be done by then, and the app is killed for it (BG101).
+      The expiration handler is the one moment in which an app is told that its background time is over and can still \
+      do something about it: stop the work, and end the task. A task without one is still open when the time is over, \
+      unless its work happens to be done by then, and the app is killed for it (BG103).
 
-      The parameter may be nil, and that is the only reason why this compiles. There is no task so short that it needs \
-      no handler: the app may be in the background already when it begins, with two seconds left, and the disk or the \
+      The parameter may be nil, and that is the only reason why this compiles. No task is so short that it needs no \
+      handler: the app may be in the background already when it begins, with two seconds left, and the disk or the \
       network may be slow that day.
 
       It is said once for each name in each life of a process; all tasks with private names count as one.
@@ -39,56 +39,56 @@ package struct NoExpirationHandler: Rule {
 
       The handler is an optional property that nobody has set.
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
       @MainActor
       final class BookmarkWriter {
-        private var writes: [UUID: UIBackgroundTaskIdentifier] = [:]
-
         func write(_ bookmark: Bookmark) {
-          let key = UUID()
           let work = Task { try await BookmarkStore.shared.write(bookmark) }
-          writes[key] = UIApplication.shared.beginBackgroundTask(withName: "Write bookmark") {
-            // On the main thread: stop the work, do not wait for it, end the task, return.
+          let application = UIApplication.shared
+          var task = UIBackgroundTaskIdentifier.invalid
+          let endTask: @MainActor () -> Void = {
+            guard task != .invalid else { return }
+            application.endBackgroundTask(task)
+            task = .invalid
+          }
+          task = application.beginBackgroundTask(withName: "Write bookmark") {
+            // On the main thread: stop the work, end the task, return.
             work.cancel()
-            self.end(key)
+            endTask()
           }
           Task {
             _ = await work.result
-            end(key)
+            endTask()
           }
         }
-
-        private func end(_ key: UUID) {
-          guard let id = writes.removeValue(forKey: key), id != .invalid else { return }
-          UIApplication.shared.endBackgroundTask(id)
-        }
       }
-      """,
-    objectiveC: """
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @implementation BookmarkWriter
 
       - (void)writeBookmark:(Bookmark *)bookmark {
-        UIApplication *app = UIApplication.sharedApplication;
+        UIApplication *application = UIApplication.sharedApplication;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
+        void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
+          [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        task = [app beginBackgroundTaskWithName:@"Write bookmark" expirationHandler:^{
-          // On the main thread: stop the work, do not wait for it, end the task, return.
+        task = [application beginBackgroundTaskWithName:@"Write bookmark"
+                                      expirationHandler:^{
+          // On the main thread: stop the work, end the task, return.
           [self.store cancelWrites];
-          end();
+          endTask();
         }];
-        [self.store write:bookmark completion:^(NSError *error) {
-          dispatch_async(dispatch_get_main_queue(), end);
+        [self.store writeBookmark:bookmark completion:^(NSError *error) {
+          dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
 
       @end
-      """)
+      """#)
 }

@@ -26,33 +26,33 @@ package struct OldTask: Rule {
     sentence: "a background task has been open for more than 30 seconds",
     meaning: """
       Since iOS 13.4 UIKit looks about 35 seconds after each begin whether the task is still open, and writes so once. \
-      It counts from the begin, wherever the app is, so this is no expiry: in the foreground no time is used up, and \
+      It counts from the begin, wherever the app is. So this is no expiry: in the foreground no time is used up, and \
       many such tasks are ended well.
 
-      In the background it is late. The app has about 30 seconds there, and a task that was begun as the app left the \
-      foreground has none of them left when UIKit writes this. Where the task was begun in the foreground, the rest is \
-      30 seconds less what the app has spent in the background since.
+      In the background it is late. A task that was begun as the app left the foreground has nothing left of its 30 \
+      seconds when UIKit writes this. One that was begun in the foreground has the rest: 30 seconds less what the app \
+      has spent in the background since.
 
-      In the foreground it is a note: a task that is held there for minutes is one that nobody will remember to end when \
-      the app goes to the background. WebKit's own task is exempt, and bgtrace leaves out what UIKit makes for itself.
+      In the foreground it is a note: who holds a task there for minutes will hardly remember to end it in the \
+      background. WebKit's own task is exempt, and bgtrace leaves out what UIKit makes for itself.
       """,
     causes: """
       The task is begun at launch or as a screen appears, to be on the safe side, and ended when the screen is left.
 
       One task spans a whole session, such as a queue that is never quite empty or a connection that is kept open.
 
-      The work waits for something that has no time limit of its own: a request with the usual 60 seconds, a lock, an \
+      The work waits for something without a time limit of its own: a request with the usual 60 seconds, a lock, an \
       answer from the user.
 
       It was forgotten, and will be a leak (BG101) the next time the app stays in the background.
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
       @MainActor
       final class ChapterSync {
-        /// A task for each step that has to be finished once it is begun, and none in between. When
-        /// the app is suspended between two chapters, nothing is lost.
+        /// A task for each step that has to be finished once begun, and none in
+        /// between: suspended between two chapters, the app loses nothing.
         func run() async throws {
           while let chapter = Library.shared.nextUnsyncedChapter() {
             try await sync(chapter)
@@ -60,60 +60,46 @@ package struct OldTask: Rule {
         }
 
         private func sync(_ chapter: Chapter) async throws {
-          let work = Task { try await ChapterServer.shared.send(chapter, timeout: 15) }
+          let server = ChapterServer.shared
+          let work = Task { try await server.send(chapter, timeout: 15) }
           let activity = BackgroundActivity("Sync chapter") { work.cancel() }
           defer { activity.end() }
           try await work.value
         }
       }
 
-      @MainActor
-      final class BackgroundActivity {
-        private var id = UIBackgroundTaskIdentifier.invalid
 
-        init(_ name: String, cancel: @escaping @MainActor () -> Void) {
-          id = UIApplication.shared.beginBackgroundTask(withName: name) {
-            cancel()
-            self.end()
-          }
-        }
-
-        func end() {
-          guard id != .invalid else { return }
-          UIApplication.shared.endBackgroundTask(id)
-          id = .invalid
-        }
-      }
-      """,
-    objectiveC: """
+      """# + SampleCode.activity,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @implementation ChapterSync
 
-      /// A task for each step that has to be finished once it is begun, and none in between. When
-      /// the app is suspended between two chapters, nothing is lost.
+      /// A task for each step that has to be finished once begun, and none in
+      /// between: suspended between two chapters, the app loses nothing.
       - (void)syncNext {
         Chapter *chapter = [self.library nextUnsyncedChapter];
         if (chapter == nil) { return; }
-        UIApplication *app = UIApplication.sharedApplication;
+        UIApplication *application = UIApplication.sharedApplication;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
+        void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
+          [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        task = [app beginBackgroundTaskWithName:@"Sync chapter" expirationHandler:^{
+        task = [application beginBackgroundTaskWithName:@"Sync chapter"
+                                      expirationHandler:^{
           [self.server cancel];
-          end();
+          endTask();
         }];
         [self.server send:chapter timeout:15 completion:^(NSError *error) {
           dispatch_async(dispatch_get_main_queue(), ^{
-            end();
+            endTask();
             if (error == nil) { [self syncNext]; }
           });
         }];
       }
 
       @end
-      """)
+      """#)
 }

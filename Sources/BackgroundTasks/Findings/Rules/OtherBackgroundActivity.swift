@@ -96,7 +96,7 @@ extension OtherBackgroundActivity {
 
       It is no fault. It explains why a task could be open for minutes and nothing happened, and it warns: when the \
       music stops, the clock begins to run, and a task that was forgotten an hour before gets the app killed 30 \
-      seconds later. Names are the system's own, as com.apple.mediaexperience MediaPlayback.
+      seconds later (BG103). Names are the system's own, such as com.apple.mediaexperience MediaPlayback.
       """,
     causes: """
       Mostly this is what the app is for. Where it is not, something was not switched off: an audio session that stays \
@@ -104,36 +104,51 @@ extension OtherBackgroundActivity {
       stopped.
       """,
     swift: #"""
-      func stopPlaying() {
-        player.stop()
-        do {
-          try AVAudioSession.sharedInstance()
-            .setActive(false, options: .notifyOthersOnDeactivation)
-        } catch {
-          logger.error("audio session stays active: \(error)")
-        }
-      }
+      import AVFoundation
+      import CoreLocation
 
-      func stopFollowing() {
-        locationManager.stopUpdatingLocation()
-        locationManager.allowsBackgroundLocationUpdates = false
+      @MainActor
+      final class RunRecorder {
+        private let player: AVAudioPlayer
+        private let locationManager = CLLocationManager()
+
+        init(_ player: AVAudioPlayer) {
+          self.player = player
+        }
+
+        func stop() {
+          locationManager.stopUpdatingLocation()
+          locationManager.allowsBackgroundLocationUpdates = false
+          player.stop()
+          do {
+            try AVAudioSession.sharedInstance()
+              .setActive(false, options: .notifyOthersOnDeactivation)
+          } catch {
+            print("The audio session stays active:", error)
+          }
+        }
       }
       """#,
     objectiveC: #"""
-      - (void)stopPlaying {
+      #import <AVFoundation/AVFoundation.h>
+      #import <CoreLocation/CoreLocation.h>
+
+      @implementation RunRecorder
+
+      - (void)stop {
+        [self.locationManager stopUpdatingLocation];
+        self.locationManager.allowsBackgroundLocationUpdates = NO;
         [self.player stop];
-        NSError *error;
-        AVAudioSession *session = AVAudioSession.sharedInstance;
         AVAudioSessionSetActiveOptions options =
             AVAudioSessionSetActiveOptionNotifyOthersOnDeactivation;
-        if (![session setActive:NO withOptions:options error:&error]) {
-          NSLog(@"audio session stays active: %@", error);
+        NSError *error = nil;
+        if (![AVAudioSession.sharedInstance setActive:NO
+                                          withOptions:options
+                                                error:&error]) {
+          NSLog(@"The audio session stays active: %@", error);
         }
       }
 
-      - (void)stopFollowing {
-        [self.locationManager stopUpdatingLocation];
-        self.locationManager.allowsBackgroundLocationUpdates = NO;
-      }
+      @end
       """#)
 }

@@ -28,7 +28,7 @@ extension OverBudget {
     id: "BG117", name: "over-budget", levels: "warning",
     sentence: "a task is still open though the time in the background is used up",
     meaning: """
-      By the clock this task should have been ended, and the log shows no end. It says nothing else either: no \
+      By the clock (BG116) this task should have been ended, and the log shows no end. It says nothing else either: no \
       expiration, no kill. That is suspicious and proves nothing, so it is not called a leak.
 
       There may be other reasons: the capture has lost the end; a debugger is attached, and nobody watches the clock \
@@ -36,36 +36,43 @@ extension OverBudget {
       (--os, --budget).
       """,
     causes: """
-      As for a leak: a way through the code that misses endBackgroundTask, or an identifier that was overwritten. Look \
-      first for an end that depends on something that may not come, as an answer of a server, a delegate that is gone \
-      by then, a timer that does not fire while the app is suspended.
+      As for a leak (BG101). Look first for an end that depends on something that may not come: an answer of a server, \
+      a delegate that is gone by then, a timer that does not fire while the app is suspended (--explain timers).
 
       What may wait for ever needs a limit of its own, shorter than the system's.
       """,
     swift: #"""
+      import UIKit
+
       @MainActor
-      func sync() async {
-        let work = Task { try await server.sync() }
-        let activity = BackgroundActivity("Sync") { work.cancel() }
-        // Ours comes first; the system's is the last resort.
-        let limit = Task {
-          try await Task.sleep(for: .seconds(20))
-          work.cancel()
-        }
-        defer {
-          limit.cancel()
-          activity.end()
-        }
-        do {
-          try await work.value
-        } catch {
-          logger.error("sync has to be repeated: \(error)")
+      final class FeedSync {
+        func sync() async {
+          let work = Task { try await FeedServer.shared.sync() }
+          let activity = BackgroundActivity("Sync feed") { work.cancel() }
+          // Ours comes first; the system's is the last resort.
+          let limit = Task {
+            try await Task.sleep(for: .seconds(20))
+            work.cancel()
+          }
+          defer {
+            limit.cancel()
+            activity.end()
+          }
+          do {
+            try await work.value
+          } catch {
+            print("The feed has to be synced again:", error)
+          }
         }
       }
 
 
       """# + SampleCode.activity,
     objectiveC: #"""
+      #import <UIKit/UIKit.h>
+
+      @implementation FeedSync
+
       - (void)sync {
         UIApplication *application = UIApplication.sharedApplication;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
@@ -74,16 +81,20 @@ extension OverBudget {
           [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        task = [application beginBackgroundTaskWithName:@"Sync"
+        task = [application beginBackgroundTaskWithName:@"Sync feed"
                                       expirationHandler:^{
           [self.server cancel];
           endTask();
         }];
         // Ours comes first; the system's is the last resort.
-        self.request.timeoutInterval = 20;
-        [self.server send:self.request completion:^(NSError *error) {
+        NSMutableURLRequest *request =
+            [NSMutableURLRequest requestWithURL:self.feedURL];
+        request.timeoutInterval = 20;
+        [self.server send:request completion:^(NSError *error) {
           dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
+
+      @end
       """#)
 }

@@ -109,28 +109,26 @@ package struct OverwrittenIdentifier: Rule {
     id: "BG102", name: "overwritten-identifier", levels: "error if the older task leaked, else note",
     sentence: "a task was begun again before the older one of its name had ended, and only newer ones were ended",
     meaning: """
-      Two tasks of one name were open at once. The newer one was ended, the older one never was. So looks the most \
-      common leak of all: the identifier of the running task is kept in one property, the second begin writes its own \
-      identifier over the first, and from then on nobody can end the first one.
+      Two tasks of one name were open at once. The newer one was ended, the older one never was. This is what the most \
+      common leak looks like: the identifier of the running task is kept in one property, the second begin writes its \
+      own identifier over the first, and from then on nobody can end the first task.
 
-      The system does not join tasks of one name. Each begin is a task of its own and needs an end of its own. The one \
-      that is left over keeps the app awake until its background time is used up, and then the app is killed \
-      (0x2182bad2; 0x8badf00d up to iOS 12).
+      The system does not join tasks of one name. Each begin is a task of its own and needs an end of its own.
 
-      It is a note as long as nothing proves that the older task leaked, and an error as soon as the log says so. It is \
-      not said where an older task was ever ended in this way: identifiers are kept apart there.
+      It is a note as long as nothing proves that the older task leaked, and an error (BG101) as soon as the log says \
+      so. It is not said where an older task was ever ended with a newer one open: there, identifiers are kept apart.
       """,
     causes: """
       A property such as backgroundTask is assigned in the method that begins the work, and the method can be called \
       again: pull to refresh twice, two notifications in a row, sceneDidEnterBackground of two scenes.
 
       The app goes to the background, comes back before the work is done, and goes again. Each time \
-      applicationDidEnterBackground begins a task.
+      sceneDidEnterBackground begins a task.
 
-      Seen from inside, the expiration handler of the older task ends the identifier that is stored, which is the newer \
-      one's, for a second time (BG105).
+      The expiration handler of the older task does not help. It ends the identifier that is stored, which is the \
+      newer one's, perhaps for a second time (BG105).
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
       @MainActor
@@ -141,7 +139,8 @@ package struct OverwrittenIdentifier: Rule {
         func refresh() {
           let run = UUID()
           let work = Task { try await ListServer.shared.reload() }
-          tasks[run] = UIApplication.shared.beginBackgroundTask(withName: "Refresh list") {
+          let application = UIApplication.shared
+          tasks[run] = application.beginBackgroundTask(withName: "Refresh list") {
             work.cancel()
             self.end(run)
           }
@@ -151,21 +150,23 @@ package struct OverwrittenIdentifier: Rule {
           }
         }
 
-        /// The first call takes the identifier away; all others find nothing to end.
+        /// The first call takes the identifier away; others find nothing to end.
         private func end(_ run: UUID) {
-          guard let id = tasks.removeValue(forKey: run), id != .invalid else { return }
-          UIApplication.shared.endBackgroundTask(id)
+          guard let task = tasks.removeValue(forKey: run), task != .invalid
+          else { return }
+          UIApplication.shared.endBackgroundTask(task)
         }
       }
-      """,
-    objectiveC: """
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @interface ListRefresher ()
-      /// One identifier for each run, however many there are. Used on the main thread only.
+      /// One identifier for each run, however many there are.
       @property (nonatomic) NSMutableDictionary<NSUUID *, NSNumber *> *tasks;
       @end
 
+      /// Used on the main thread only.
       @implementation ListRefresher
 
       - (instancetype)init {
@@ -176,9 +177,10 @@ package struct OverwrittenIdentifier: Rule {
       - (void)refresh {
         NSUUID *run = [NSUUID UUID];
         ListRequest *request = [ListRequest new];
-        UIApplication *app = UIApplication.sharedApplication;
+        UIApplication *application = UIApplication.sharedApplication;
         UIBackgroundTaskIdentifier task =
-            [app beginBackgroundTaskWithName:@"Refresh list" expirationHandler:^{
+            [application beginBackgroundTaskWithName:@"Refresh list"
+                                   expirationHandler:^{
               [request cancel];
               [self endRun:run];
             }];
@@ -188,15 +190,16 @@ package struct OverwrittenIdentifier: Rule {
         }];
       }
 
-      /// The first call takes the identifier away; all others find nothing to end.
+      /// The first call takes the identifier away; others find nothing to end.
       - (void)endRun:(NSUUID *)run {
-        NSNumber *task = self.tasks[run];
-        if (task == nil) { return; }
+        NSNumber *stored = self.tasks[run];
+        if (stored == nil) { return; }
         [self.tasks removeObjectForKey:run];
-        if (task.unsignedIntegerValue == UIBackgroundTaskInvalid) { return; }
-        [UIApplication.sharedApplication endBackgroundTask:task.unsignedIntegerValue];
+        UIBackgroundTaskIdentifier task = stored.unsignedIntegerValue;
+        if (task == UIBackgroundTaskInvalid) { return; }
+        [UIApplication.sharedApplication endBackgroundTask:task];
       }
 
       @end
-      """)
+      """#)
 }

@@ -40,25 +40,30 @@ extension SlowBackgroundEntry {
       five seconds at most. After ten the watchdog ends the app with 0x8badf00d: a "scene-update watchdog \
       transgression" with the visibility Background. The crash report shows what the main thread did at that moment.
 
-      This is not about background tasks. No task gives more time here: a task lets the app go on behind this \
-      point, and it is the point itself that is not reached.
+      This is not about background tasks. No task gives more time here: a task lets the app go on behind this point, \
+      and it is the point itself that is not reached.
       """,
     causes: """
       sceneDidEnterBackground, applicationDidEnterBackground, or an observer of that notification does slow work on \
-      the main thread: it saves a large file, waits for a lock, a semaphore or a dispatch_sync, asks the network and \
-      waits for the answer. Often it is harmless on a developer's device, and slow on a full and old one.
+      the main thread: it saves a large file, waits for a lock, a semaphore or a dispatch_sync, or asks the network \
+      and waits for the answer. Often it is harmless on a developer's device, and slow on one that is full and old.
       """,
     swift: #"""
-      func sceneDidEnterBackground(_ scene: UIScene) {
-        let snapshot = store.snapshot()  // quick: copies values, writes nothing
-        let work = Task.detached(priority: .utility) { try snapshot.write() }
-        let activity = BackgroundActivity("Save") { work.cancel() }
-        Task {
-          defer { activity.end() }
-          do {
-            try await work.value
-          } catch {
-            logger.error("not saved: \(error)")
+      import UIKit
+
+      final class SceneDelegate: UIResponder, UIWindowSceneDelegate {
+        func sceneDidEnterBackground(_ scene: UIScene) {
+          // Quick: it copies values and writes nothing.
+          let snapshot = NoteStore.shared.snapshot()
+          let work = Task.detached(priority: .utility) { try snapshot.write() }
+          let activity = BackgroundActivity("Save") { work.cancel() }
+          Task {
+            defer { activity.end() }
+            do {
+              try await work.value
+            } catch {
+              NoteStore.shared.keepForNextTime(snapshot, because: error)
+            }
           }
         }
       }
@@ -66,8 +71,13 @@ extension SlowBackgroundEntry {
 
       """# + SampleCode.activity,
     objectiveC: #"""
+      #import <UIKit/UIKit.h>
+
+      @implementation SceneDelegate
+
       - (void)sceneDidEnterBackground:(UIScene *)scene {
-        Snapshot *snapshot = [self.store snapshot]; // quick: writes nothing
+        // Quick: it copies values and writes nothing.
+        Snapshot *snapshot = [self.store snapshot];
         UIApplication *application = UIApplication.sharedApplication;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
         void (^endTask)(void) = ^{
@@ -76,11 +86,16 @@ extension SlowBackgroundEntry {
           task = UIBackgroundTaskInvalid;
         };
         task = [application beginBackgroundTaskWithName:@"Save"
-                                      expirationHandler:endTask];
+                                      expirationHandler:^{
+          [snapshot cancel];
+          endTask();
+        }];
         dispatch_async(dispatch_get_global_queue(QOS_CLASS_UTILITY, 0), ^{
           [snapshot write];
           dispatch_async(dispatch_get_main_queue(), endTask);
         });
       }
+
+      @end
       """#)
 }

@@ -38,18 +38,17 @@ package struct SlowExpiration: Rule {
     meaning: """
       About five seconds before the background time is over the system warns the app, and UIKit calls the expiration \
       handlers of all open tasks: one after the other, on the main thread. When the last one has returned, UIKit looks \
-      which tasks are still open, and complains of each. When the five seconds are over and one is left, the app is \
-      killed.
+      which tasks are still open and complains of each. If one is left when the five seconds are over, the app is \
+      killed (BG103).
 
-      So all handlers together have less than five seconds, and they must have ended their tasks when they return. What \
-      took longer than a second here went well by luck: on an older device, or with one more task, it will not. From \
-      four seconds on, or where UIKit complained before the end came, it is an error.
+      So all handlers together have less than five seconds, and each must have ended its task when it returns. What \
+      took longer than a second here went well by luck: on an older device, or with one more task, it will not.
       """,
     causes: """
-      The handler saves, writes a file, or sends a last request, and ends the task when that is done.
+      The handler saves, writes a file or sends a last request, and ends the task when that is done.
 
-      The handler starts a Task or dispatches to the main queue, and the end stands in there. It returns at once, and \
-      the end comes whenever the queue gets to it.
+      The handler starts a Task or dispatches to the main queue, and the end stands in there. The handler returns at \
+      once, and the end comes whenever the queue gets to it.
 
       The handler waits: for a semaphore, for a lock that the work holds, for a queue. Where the work needs the main \
       thread to go on, both wait for each other until the app is killed.
@@ -58,83 +57,65 @@ package struct SlowExpiration: Rule {
 
       A handler before this one, of a library perhaps, takes all the time.
       """,
-    swift: """
-      import Synchronization
+    swift: #"""
       import UIKit
-
-      /// What the work looks at between two pieces.
-      final class StopSign: Sendable {
-        private let isUp = Atomic(false)
-        var isSet: Bool { isUp.load(ordering: .relaxed) }
-        func set() { isUp.store(true, ordering: .relaxed) }
-      }
 
       @MainActor
       final class Reindexer {
-        private let queue = DispatchQueue(label: "org.example.notes.index")
-
-        func run() {
-          let stop = StopSign()
-          var id = UIBackgroundTaskIdentifier.invalid
-          let end: @MainActor () -> Void = {
-            guard id != .invalid else { return }
-            UIApplication.shared.endBackgroundTask(id)
-            id = .invalid
+        func run() async {
+          let work = Task.detached(priority: .utility) {
+            // Each page leaves the index whole, so it can stop behind any.
+            while !Task.isCancelled, let page = NoteIndex.shared.nextStalePage() {
+              page.reindexAndSave()
+            }
           }
-          // Nothing here waits, saves or dispatches: raise the sign, end, return.
-          id = UIApplication.shared.beginBackgroundTask(withName: "Reindex") {
-            stop.set()
-            end()
-          }
-          queue.async {
-            // Each piece leaves the index as it should be, so that it can stop behind any of them.
-            while !stop.isSet, let page = NoteIndex.shared.nextStalePage() { page.reindexAndSave() }
-            Task { @MainActor in end() }
-          }
+          // Nothing here waits, saves or dispatches: it stops the work, and the
+          // task is ended right after it.
+          let activity = BackgroundActivity("Reindex") { work.cancel() }
+          defer { activity.end() }
+          await work.value
         }
       }
-      """,
-    objectiveC: """
+
+
+      """# + SampleCode.activity,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
-      #import <stdatomic.h>
-
-      /// What the work looks at between two pieces.
-      @interface StopSign : NSObject {
-        atomic_bool _isSet;
-      }
-      @end
-
-      @implementation StopSign
-      - (void)set { atomic_store(&_isSet, YES); }
-      - (BOOL)isSet { return atomic_load(&_isSet); }
-      @end
 
       @implementation Reindexer
 
       - (void)run {
-        UIApplication *app = UIApplication.sharedApplication;
-        StopSign *stop = [StopSign new];
-        __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
-          if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
-          task = UIBackgroundTaskInvalid;
-        };
-        // Nothing here waits, saves or dispatches: raise the sign, end, return.
-        task = [app beginBackgroundTaskWithName:@"Reindex" expirationHandler:^{
-          [stop set];
-          end();
-        }];
-        dispatch_async(self.queue, ^{
-          // Each piece leaves the index as it should be, so that it can stop behind any of them.
+        NSBlockOperation *work = [NSBlockOperation new];
+        __weak NSBlockOperation *running = work;
+        NoteIndex *index = self.index;
+        [work addExecutionBlock:^{
+          // Each page leaves the index whole, so it can stop behind any.
           NotePage *page = nil;
-          while (![stop isSet] && (page = [self.index nextStalePage]) != nil) {
+          while (!running.isCancelled && (page = [index nextStalePage]) != nil) {
             [page reindexAndSave];
           }
-          dispatch_async(dispatch_get_main_queue(), end);
-        });
+        }];
+
+        UIApplication *application = UIApplication.sharedApplication;
+        __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
+        void (^endTask)(void) = ^{
+          if (task == UIBackgroundTaskInvalid) { return; }
+          [application endBackgroundTask:task];
+          task = UIBackgroundTaskInvalid;
+        };
+        task = [application beginBackgroundTaskWithName:@"Reindex"
+                                      expirationHandler:^{
+          // Nothing here waits, saves or dispatches: stop, end, return.
+          [work cancel];
+          endTask();
+        }];
+        // Called when it was cancelled, too.
+        work.completionBlock = ^{
+          dispatch_async(dispatch_get_main_queue(), endTask);
+        };
+        [self.queue addOperation:work];
       }
 
       @end
-      """)
+      """#)
 }

@@ -62,35 +62,35 @@ package struct TooManyTasks: Rule {
     id: "BG104", name: "too-many-tasks", levels: "warning; error from 900, or when the process was killed for it",
     sentence: "a process has more than 100 background tasks open at once",
     meaning: """
-      No app needs a hundred background tasks at once. So many are open because a task is begun for each piece of work \
-      where one would do for all of them, or because most of them were never ended.
+      No app needs a hundred background tasks at once. There are so many because a task is begun for each piece of \
+      work where one would do for all of them, or because most of them were never ended.
 
-      All of an app's tasks share one clock, so a hundred tasks buy no more time than one. Each of them is one more end \
-      that can be missed, and a single one that is missed gets the app killed in the background (BG101).
+      All tasks of an app share one clock (BG116), so a hundred of them buy no more time than one. But each is one \
+      more end that can be missed, and one missed end is enough to get the app killed (BG101).
 
       There is a hard limit as well: a process that holds about 1,000 assertions is killed at once, with 0xbada5e47 \
-      (assertiond, up to iOS 12) or 0xd00d2bad (RunningBoard, since iOS 13). Since iOS 12 UIKit hangs \
-      all tasks of a process on one shared assertion, so the tasks alone need not reach that limit; but \
-      performExpiringActivity, web views and background sessions hold assertions of their own, and they all count.
+      (assertiond, up to iOS 12) or 0xd00d2bad (RunningBoard, since iOS 13). Since iOS 12 all UIKit tasks of a process \
+      share one assertion, so tasks alone need not reach that limit. But performExpiringActivity, web views and \
+      background sessions hold assertions of their own, and they all count.
       """,
     causes: """
       A loop begins a task for each item of a queue: each log event, each thumbnail, each row to be saved.
 
-      A begin stands in a method that is called all the time, such as a delegate call of a location manager or a \
-      logger, and its end waits for a connection that is not there.
+      A begin stands in a method that is called all the time, such as the delegate of a location manager or a logger, \
+      and its end waits for a connection that is not there.
 
       A retry begins a task again and does not end the one of the attempt before.
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
-      /// One background task for as long as anybody works, however many there are.
+      /// One background task for as long as anybody works.
       @MainActor
       final class SharedActivity {
         private let name: String
         private let cancel: @MainActor () -> Void
         private var workers = 0
-        private var id = UIBackgroundTaskIdentifier.invalid
+        private var task = UIBackgroundTaskIdentifier.invalid
 
         init(_ name: String, cancel: @escaping @MainActor () -> Void) {
           self.name = name
@@ -99,8 +99,8 @@ package struct TooManyTasks: Rule {
 
         func enter() {
           workers += 1
-          guard id == .invalid else { return }
-          id = UIApplication.shared.beginBackgroundTask(withName: name) {
+          guard task == .invalid else { return }
+          task = UIApplication.shared.beginBackgroundTask(withName: name) {
             self.cancel()
             self.end()
           }
@@ -112,16 +112,21 @@ package struct TooManyTasks: Rule {
         }
 
         private func end() {
-          guard id != .invalid else { return }
-          UIApplication.shared.endBackgroundTask(id)
-          id = .invalid
+          guard task != .invalid else { return }
+          UIApplication.shared.endBackgroundTask(task)
+          task = .invalid
         }
       }
 
       @MainActor
       final class EventQueue {
-        private let sender = EventSender()
-        private lazy var activity = SharedActivity("Send events") { [sender] in sender.cancel() }
+        private let sender: EventSender
+        private let activity: SharedActivity
+
+        init(_ sender: EventSender) {
+          self.sender = sender
+          activity = SharedActivity("Send events") { sender.cancelAll() }
+        }
 
         func send(_ event: Event) async throws {
           activity.enter()
@@ -129,8 +134,8 @@ package struct TooManyTasks: Rule {
           try await sender.send(event)
         }
       }
-      """,
-    objectiveC: """
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       @interface EventQueue ()
@@ -138,7 +143,8 @@ package struct TooManyTasks: Rule {
       @property (nonatomic) UIBackgroundTaskIdentifier task;
       @end
 
-      /// One background task for as long as any event is on its way. Used on the main thread only.
+      /// One background task for as long as any event is on its way. Used on the
+      /// main thread only.
       @implementation EventQueue
 
       - (instancetype)init {
@@ -156,9 +162,10 @@ package struct TooManyTasks: Rule {
       - (void)enter {
         self.workers += 1;
         if (self.task != UIBackgroundTaskInvalid) { return; }
-        UIApplication *app = UIApplication.sharedApplication;
-        self.task = [app beginBackgroundTaskWithName:@"Send events" expirationHandler:^{
-          [self.sender cancel];
+        UIApplication *application = UIApplication.sharedApplication;
+        self.task = [application beginBackgroundTaskWithName:@"Send events"
+                                           expirationHandler:^{
+          [self.sender cancelAll];
           [self end];
         }];
       }
@@ -175,7 +182,7 @@ package struct TooManyTasks: Rule {
       }
 
       @end
-      """)
+      """#)
 }
 
 extension ProcessNote {

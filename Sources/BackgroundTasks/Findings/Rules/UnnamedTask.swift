@@ -22,41 +22,52 @@ package struct UnnamedTask: Rule {
     id: "BG110", name: "unnamed-task", levels: "note", sentence: "a background task was begun without a name",
     meaning: """
       Where beginBackgroundTask(expirationHandler:) is called, without a name, UIKit names the task after the place: \
-      "Called by", the image, "from", the symbol, which in Swift is mangled. bgtrace shows the readable part of it. In a \
-      release build of a library it is often no more than the library's name.
+      "Called by", the image, "from", the symbol, which in Swift is mangled. bgtrace shows the readable part of it. In \
+      a release build of a library it is often no more than the library's name.
 
-      Nothing is wrong with such a task. But the name is all that the log of a device says about which task leaked, and \
-      two tasks that are begun in one method cannot be told apart by it. Where a finding is about a task of this name, \
-      that is where to look.
+      Nothing is wrong with such a task. But its name is all that a log says about which task leaked, and two tasks \
+      that are begun in one method cannot be told apart by it. Where a finding is about a task of such a name, the \
+      name says where to look.
 
       Names are private: outside Xcode and without a logging profile the log of a device shows <private> for all of \
-      them, whoever made them. So a name should hold no data of the user's, and be the same each time.
+      them, whoever made them. Still, a name should hold no data of the user's, and be the same each time.
       """,
     causes: """
       The older method without a name is called. The one with a name has been there since iOS 7.
 
       A library begins tasks for itself. Then only its makers can name them, and the image says whom to ask.
       """,
-    swift: """
+    swift: #"""
       import UIKit
 
-      extension UIApplication {
-        /// The only way in which this app begins tasks: always with a name and a handler.
-        func beginTask(
-          _ name: BackgroundTaskName, expired: @escaping @MainActor @Sendable () -> Void
-        ) -> UIBackgroundTaskIdentifier {
-          beginBackgroundTask(withName: name.rawValue, expirationHandler: expired)
-        }
-      }
-
       /// What the log shows: one name for each kind of work, the same each time.
-      enum BackgroundTaskName: String {
+      enum ActivityName: String {
         case refreshFeed = "Refresh feed"
         case saveDraft = "Save draft"
         case uploadPhotos = "Upload photos"
       }
-      """,
-    objectiveC: """
+
+      /// The only way in which this app begins tasks: named, and with a handler.
+      @MainActor
+      final class NamedActivity {
+        private var task = UIBackgroundTaskIdentifier.invalid
+
+        init(_ name: ActivityName, cancel: @escaping @MainActor () -> Void) {
+          let application = UIApplication.shared
+          task = application.beginBackgroundTask(withName: name.rawValue) {
+            cancel()
+            self.end()
+          }
+        }
+
+        func end() {
+          guard task != .invalid else { return }
+          UIApplication.shared.endBackgroundTask(task)
+          task = .invalid
+        }
+      }
+      """#,
+    objectiveC: #"""
       #import <UIKit/UIKit.h>
 
       /// What the log shows: one name for each kind of work, the same each time.
@@ -65,23 +76,24 @@ package struct UnnamedTask: Rule {
       @implementation FeedRefresher
 
       - (void)refresh {
-        UIApplication *app = UIApplication.sharedApplication;
+        UIApplication *application = UIApplication.sharedApplication;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
-        void (^end)(void) = ^{
+        void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
-          [app endBackgroundTask:task];
+          [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
         // Not beginBackgroundTaskWithExpirationHandler:, which knows no name.
-        task = [app beginBackgroundTaskWithName:RefreshFeedTask expirationHandler:^{
+        task = [application beginBackgroundTaskWithName:RefreshFeedTask
+                                      expirationHandler:^{
           [self.feed cancel];
-          end();
+          endTask();
         }];
         [self.feed refreshWithCompletion:^(NSError *error) {
-          dispatch_async(dispatch_get_main_queue(), end);
+          dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
 
       @end
-      """)
+      """#)
 }
