@@ -34,7 +34,7 @@ struct ExplanationTests {
     let page = try ProgramSetting().run(["--explain", "Debugger"]).out
     #expect(page.hasPrefix("debugger: with a debugger attached"))
     #expect(!page.contains("What to do") && !page.contains("Level:"))
-    #expect(try ProgramSetting().run(["--explain=timers"]).out.contains("What to do, in Objective-C\n\n    - (void)"))
+    #expect(try ProgramSetting().run(["--explain=timers"]).out.contains("What to do, in Objective-C\n\n    #import"))
   }
 
   @Test("pages are as wide as was asked, wherever the width stands", arguments: [40, 80, 132])

@@ -10,44 +10,57 @@ extension Topic {
       what was under way stands still until the user comes back.
 
       In the log it shows as a suspension within a second or two of the move to the background, and tasks that were \
-      open come out as unknown: the system does not suspend an app whose task it holds, so that task was refused or \
-      given back unseen. A begin that was refused is BG111, and returns UIBackgroundTaskIdentifier.invalid.
+      open come out as unknown: the system does not suspend an app whose task it holds, so that task was refused \
+      (BG111) or given back unseen.
 
-      No code can switch it on. Look at the status before relying on time in the background, and tell the user where \
-      a feature needs it. Save what must not be lost when it changes, and not at the move to the background. A \
-      background URL session goes on in any case.
+      No code can switch it on. Look at the status before relying on time in the background, and tell the user where a \
+      feature needs it. Save what must not be lost when it changes, and not at the move to the background. A \
+      background URL session goes on in any case (BG116).
       """,
     swift: #"""
-      @MainActor
-      func canWorkInBackground() -> Bool {
-        switch UIApplication.shared.backgroundRefreshStatus {
-        case .available: return !ProcessInfo.processInfo.isLowPowerModeEnabled
-        case .denied, .restricted: return false
-        @unknown default: return false
-        }
-      }
+      import UIKit
 
-      let observer = NotificationCenter.default.addObserver(
-        forName: UIApplication.backgroundRefreshStatusDidChangeNotification,
-        object: nil, queue: .main
-      ) { _ in
-        showWhetherRefreshIsOn()
+      @MainActor
+      final class RefreshStatus {
+        private var observer: (any NSObjectProtocol)?
+
+        var isAvailable: Bool {
+          UIApplication.shared.backgroundRefreshStatus == .available
+            && !ProcessInfo.processInfo.isLowPowerModeEnabled
+        }
+
+        func observe(_ changed: @escaping @MainActor @Sendable () -> Void) {
+          observer = NotificationCenter.default.addObserver(
+            forName: UIApplication.backgroundRefreshStatusDidChangeNotification,
+            object: nil, queue: .main
+          ) { _ in
+            MainActor.assumeIsolated { changed() }
+          }
+        }
       }
       """#,
     objectiveC: #"""
-      - (BOOL)canWorkInBackground {
+      #import <UIKit/UIKit.h>
+
+      @implementation RefreshStatus
+
+      - (BOOL)isAvailable {
         UIApplication *application = UIApplication.sharedApplication;
         return application.backgroundRefreshStatus
                 == UIBackgroundRefreshStatusAvailable
             && !NSProcessInfo.processInfo.lowPowerModeEnabled;
       }
 
-      - (void)observeRefreshStatus {
-        [NSNotificationCenter.defaultCenter
-            addObserver:self
-               selector:@selector(showWhetherRefreshIsOn)
-                   name:UIApplicationBackgroundRefreshStatusDidChangeNotification
-                 object:nil];
+      - (void)observe:(void (^)(void))changed {
+        NSNotificationName name =
+            UIApplicationBackgroundRefreshStatusDidChangeNotification;
+        self.observer = [NSNotificationCenter.defaultCenter
+            addObserverForName:name
+                        object:nil
+                         queue:NSOperationQueue.mainQueue
+                    usingBlock:^(NSNotification *notification) { changed(); }];
       }
+
+      @end
       """#)
 }

@@ -5,14 +5,14 @@ extension Topic {
     name: "background-time-remaining",
     title: "code that decides by backgroundTimeRemaining decides by chance",
     text: """
-      backgroundTimeRemaining is the time left on a clock that runs only in the background. In the foreground it is the \
-      greatest number there is. Code that asks it too early, as in a button's action or on the way to the background, \
-      is told that there is time for ever, and begins work that cannot be done.
+      backgroundTimeRemaining is the time left on a clock that runs only in the background (BG116). In the foreground \
+      it is the greatest number there is. Code that asks too early, as in a button's action or on the way to the \
+      background, is told that there is time for ever, and begins work that cannot be done.
 
-      In the background it is an estimate and no promise. It is right only while a background task is open. It may be \
-      large because music plays, and drop when the music stops. It falls to a few seconds without anybody being told, \
-      and it is asked once and believed for a minute. A loop that waits until it is small keeps the main thread busy, \
-      and the expiration handler, which would have said the same, never gets its turn.
+      In the background it is an estimate and no promise. It is right only while a background task is open. It is \
+      large while music plays, and drops when the music stops, without anybody being told. Code that asks once \
+      believes the answer for a minute. Code that asks in a loop keeps the main thread busy, and the expiration \
+      handler, which would have said the same, never gets its turn.
 
       The other mistake is to skip a task because "too little time is left". A task costs nothing. Without one the app \
       may be suspended in the middle of the work.
@@ -22,37 +22,47 @@ extension Topic {
       line in the app's own log.
       """,
     swift: #"""
+      import UIKit
+
       @MainActor
-      func sync() async throws {
-        let work = Task {
-          for batch in batches {
-            try Task.checkCancellation()
-            try await server.send(batch)  // can be sent again
+      final class BatchSync {
+        func sync(_ batches: [Batch]) async throws {
+          let work = Task {
+            for batch in batches {
+              try Task.checkCancellation()
+              // Cut off, it is sent again the next time.
+              try await BatchServer.shared.send(batch)
+            }
           }
+          let activity = BackgroundActivity("Sync batches") { work.cancel() }
+          defer { activity.end() }
+          try await work.value
         }
-        let activity = BackgroundActivity("Sync") { work.cancel() }
-        defer { activity.end() }
-        try await work.value
       }
 
 
       """# + SampleCode.activity,
     objectiveC: #"""
-      - (void)sync {
+      #import <UIKit/UIKit.h>
+
+      @implementation BatchSync
+
+      - (void)syncBatches:(NSArray<Batch *> *)batches {
         UIApplication *application = UIApplication.sharedApplication;
+        NSOperationQueue *queue = self.syncQueue;
         __block UIBackgroundTaskIdentifier task = UIBackgroundTaskInvalid;
         void (^endTask)(void) = ^{
           if (task == UIBackgroundTaskInvalid) { return; }
           [application endBackgroundTask:task];
           task = UIBackgroundTaskInvalid;
         };
-        NSOperationQueue *queue = self.syncQueue;
-        task = [application beginBackgroundTaskWithName:@"Sync"
+        task = [application beginBackgroundTaskWithName:@"Sync batches"
                                       expirationHandler:^{
           [queue cancelAllOperations];
           endTask();
         }];
-        for (Batch *batch in self.batches) {
+        for (Batch *batch in batches) {
+          // Cut off, it is sent again the next time.
           [queue addOperation:[[SendOperation alloc] initWithBatch:batch]];
         }
         // Also runs when all operations were cancelled.
@@ -60,5 +70,7 @@ extension Topic {
           dispatch_async(dispatch_get_main_queue(), endTask);
         }];
       }
+
+      @end
       """#)
 }

@@ -11,15 +11,14 @@ extension Topic {
       The simulator is not the device either. It has the same calls and the same messages, but no pressure and often \
       no limit.
 
-      To see what really happens: build and install from Xcode, stop, and start the app from the home screen. Or \
-      detach (Debug, Detach). Then move it to the background, wait 40 seconds, and read the device's log: in \
-      Console.app, or as a stream from idevicesyslog into bgtrace. An app that is started anew by the next tap was \
-      ended meanwhile.
+      To see what really happens, build and install from Xcode, stop, and start the app from the home screen. Then \
+      move it to the background, wait 40 seconds, and read the device's log: in Console.app, or as a stream from \
+      idevicesyslog into bgtrace. An app that is started anew by the next tap was ended meanwhile.
 
       Names of tasks are private then, and shown as <private>, unless the device has a logging profile. bgtrace pairs \
       begins and ends without them, and takes the ids from the ends.
 
-      Where a log says itself that a debugger is attached, bgtrace says so, too, and says nothing about the clock. What \
-      it states to be leaked has leaked all the same: without the debugger the app would have been ended for it.
+      Where a log says itself that a debugger is attached, bgtrace says so, too, and says nothing about the clock. \
+      What it states to be leaked has leaked all the same: without the debugger the app would have been ended for it.
       """)
 }
