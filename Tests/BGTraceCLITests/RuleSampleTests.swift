@@ -1,5 +1,5 @@
-// Every rule has a folder in SampleLogs/rules with logs that make it fire and logs that nearly do, and a page that
-// explains it. What is begun with `fires` has to fire, what is begun with `near-miss` must not.
+// Every rule has a folder in SampleLogs/rules with logs that make it fire and logs that nearly do. What is begun with
+// `fires` has to fire, what is begun with `near-miss` must not.
 
 import BackgroundTasks
 import Foundation
@@ -52,54 +52,5 @@ struct RuleSampleTests {
     let names = RuleText.all.map(folder)
     #expect(Self.folders.filter { !names.contains($0) } == [])
     #expect(!Self.folders.isEmpty)
-  }
-
-  @Test("a rule has a page: what it means, how it comes about, and code in both languages or in none", arguments: ids)
-  func pages(_ id: String) throws {
-    let rule = try text(id)
-    #expect(!rule.sentence.isEmpty && !rule.sentence.hasSuffix("."))
-    #expect(!rule.levels.isEmpty)
-    expectProse(rule.meaning)
-    expectProse(rule.causes)
-    expectCode(rule.swift, rule.objectiveC)
-  }
-
-  @Test("a topic has a page, too", arguments: Topics.all.map(\.name))
-  func topics(_ name: String) throws {
-    let topic = try #require(Topics.all.first { $0.name == name })
-    #expect(!topic.title.isEmpty && !topic.title.hasSuffix("."))
-    expectProse(topic.text)
-    expectCode(topic.swift, topic.objectiveC)
-  }
-
-  /// Paragraphs are one line each, so that they can be wrapped to any width.
-  private func expectProse(_ text: String) {
-    #expect(text.count > 100)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    for (place, line) in lines.enumerated() {
-      #expect(line.isEmpty == (place % 2 == 1), "\(line)")
-      #expect(line.isEmpty || line.hasSuffix(".") || line.hasSuffix(".\""), "\(line)")
-      #expect(!line.contains("  ") && line.allSatisfy(\.isASCII), "\(line)")
-    }
-  }
-
-  /// Code fits into a terminal of 80 columns as it is shown, and its brackets close.
-  private func expectCode(_ swift: String?, _ objectiveC: String?) {
-    #expect((swift == nil) == (objectiveC == nil))
-    for code in [swift, objectiveC].compactMap({ $0 }) {
-      #expect(code.split(separator: "\n").count > 3)
-      for line in code.split(separator: "\n") { #expect(line.count <= 76 && line.allSatisfy(\.isASCII), "\(line)") }
-      for (open, close) in [("{", "}"), ("(", ")"), ("[", "]")] {
-        #expect(code.count { String($0) == open } == code.count { String($0) == close }, "\(open) in \(code)")
-      }
-    }
-  }
-
-  @Test("rules are in order of id, topics in order of name, and no two are called the same")
-  func order() {
-    #expect(Self.ids == Self.ids.sorted())
-    #expect(Topics.all.map(\.name) == Topics.all.map(\.name).sorted())
-    let names = Explanation.names.map { $0.lowercased() } + ["leak", "any"]
-    #expect(Set(names).count == names.count)
   }
 }
