@@ -9,16 +9,20 @@ package struct NoExpirationHandler: Rule {
     guard let task = entry.task, task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),
       said.isNews(task.name ?? "", of: task.instance)
     else { return }
+    // Nearly all that have none are UIKit's own; where the name is private nobody can tell them apart.
+    let isNamed = task.name != nil
+    let doubt = isNamed ? "" : "; it may be one of UIKit's own"
     findings.append(
       Finding(
-        Self.text, .warning, "\(task.quotedName) has no expiration handler", task, at: task.begin ?? task.shownMoment))
+        Self.text, isNamed ? .warning : .note, "\(task.quotedName) has no expiration handler\(doubt)", task,
+        at: task.begin ?? task.shownMoment))
   }
 
   /// The first task of a launch is UIKit's own, and has no handler. Where names are private nothing else tells it.
   private static func mayBeLaunchTask(_ task: BackgroundTask) -> Bool { task.name == nil && task.taskID == 1 }
 
   package static let text = RuleText(
-    id: "BG109", name: "no-expiration-handler", levels: "warning",
+    id: "BG109", name: "no-expiration-handler", levels: "warning; note where the name is private",
     sentence: "a background task was begun without an expiration handler",
     meaning: """
       The expiration handler is the one moment in which an app is told that its background time is over and can still \
