@@ -106,7 +106,8 @@ struct LogRun {
       return results.cannotRead(place, error)
     }
     let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
-    results.finish(place, scan.run(source, results.taker(place, size: source.size)))
+    let taker = results.taker(place, size: source.size, isLive: source.isLive)
+    results.finish(place, scan.run(source, taker))
   }
 
   /// Nil where the wait for a writer was interrupted.

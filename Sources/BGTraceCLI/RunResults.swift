@@ -37,6 +37,10 @@ final class RunResults: @unchecked Sendable {
   private var tasks = TaskTally()
   private var findings = FindingTally()
   private var isDebuggerTold = false
+  private let alarm = AlarmTimer()
+  /// When the latest event of a live input came.
+  private var arrival: DispatchTime?
+  private var isEnded = false
   private var entries: [LedgerEntry] = []
 
   init(
@@ -69,13 +73,19 @@ final class RunResults: @unchecked Sendable {
   private var hasFound: Bool { outputs.wantsTasks ? findings.hasTrouble : selected > 0 }
 
   /// What one input does with what is found in it.
-  func taker(_ place: Int, size: Int) -> InputScan.Taker {
+  func taker(_ place: Int, size: Int, isLive: Bool = false) -> InputScan.Taker {
     inside { progress.begin(size: size) }
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
-      take: { record in self.inside { self.take(record, place) } },
+      take: { record in
+        self.inside {
+          if isLive { self.arrival = .now() }
+          self.take(record, place)
+        }
+      },
       report: { report in self.inside { self.take(report, place) } },
-      pause: { self.inside { self.outputs.flush() } }, silence: { self.inside { self.fallSilent(place) } },
+      pause: { self.inside { self.outputs.flush() } },
+      silence: { self.inside { self.fallSilent(place, isLive: isLive) } },
       isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(place, tally) } })
   }
@@ -116,6 +126,8 @@ final class RunResults: @unchecked Sendable {
   func end() -> ExitCode {
     inside {
       begin(nil)
+      isEnded = true
+      alarm.set(in: nil) {}
       feed?.finish(into: &entries)
       report()
       let code = exitCode
@@ -169,9 +181,30 @@ final class RunResults: @unchecked Sendable {
     feed?.take(report, input: place)
   }
 
-  private func fallSilent(_ place: Int) {
+  private func fallSilent(_ place: Int, isLive: Bool) {
     drain(place)
     outputs.flush()
+    if isLive { setAlarm() }
+  }
+
+  /// Rings when the log's own clock, going on from its latest event, has something to say.
+  private func setAlarm() {
+    guard !isEnded, let arrival, let latest = feed?.latest, let next = feed?.nextAlarm else {
+      return alarm.set(in: nil) {}
+    }
+    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1e9
+    alarm.set(in: (Double(next) - Double(latest)) / 1e6 - elapsed) { [weak self] in self?.ring() }
+  }
+
+  private func ring() {
+    inside {
+      guard !isEnded, let arrival, let latest = feed?.latest else { return }
+      let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
+      feed?.tick(to: latest + Int64(clamping: elapsed), into: &entries)
+      report()
+      outputs.flush()
+      setAlarm()
+    }
   }
 
   private func drain(_ place: Int) {

@@ -60,6 +60,8 @@ package struct LedgerFeed {
   private var inputs: [Input]
   /// In order of time; those that have none come last.
   private var reports: [Observation] = []
+  private var latestEvent: Int64?
+  private var isDisconnected = false
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
     self.givens = givens
@@ -73,6 +75,8 @@ package struct LedgerFeed {
     // What carries no id would count twice.
     if record.record.emittedBefore > 0, inputs[input].lastLine == line, !event.isSafeTwice { return }
     inputs[input].lastLine = line
+    if case .log(.disconnected) = event { isDisconnected = true } else { isDisconnected = false }
+    if let instant = record.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     let observation = Observation(
       event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string,
       isUnderDebugger: inputs[input].isDebuggerConsole)
@@ -95,6 +99,21 @@ package struct LedgerFeed {
     while let first = reports.first, instant.map({ first.moment.instant ?? .max <= $0 }) ?? true {
       ledger.take(reports.removeFirst(), into: &entries)
     }
+  }
+
+  // MARK: A silent live log
+
+  /// The log's own time of the latest event. Nil while nobody is connected: what is not heard then says nothing.
+  package var latest: Int64? { isDisconnected ? nil : latestEvent }
+
+  /// When, by the log's own clock, something is to be said though the log is silent.
+  package var nextAlarm: Int64? { ledger.nextAlarm }
+
+  /// By the log's own clock it is this late now.
+  package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
+    let start = entries.count
+    ledger.tick(to: instant, into: &entries)
+    diagnosis.annotate(&entries, from: start)
   }
 
   /// What the input's records look like.

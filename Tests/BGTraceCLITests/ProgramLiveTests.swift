@@ -54,6 +54,41 @@ struct ProgramLiveTests {
     #expect(try setting.run(["--lines", pipe, file]).out == Self.record(1) + Self.record(2))
   }
 
+  private static let started = """
+    default\t09:14:04.100000+0200\tSample\tCreated background task <_UIBackgroundTaskInfo: 0x1>: taskID = 3, taskName = Sync, creationTime = 9 (elapsed = 0).
+    default\t09:14:04.200000+0200\tSample\tDeactivation reason added: 11; deactivation reasons: 4136 -> 6184; animating application lifecycle event: 0
+
+    """
+
+  /// What comes out where a log is silent for as long as a short budget, after these lines.
+  private func findings(_ log: String) throws -> [String] {
+    let setting = try ProgramSetting()
+    let path = fifo(setting, "live")
+    DispatchQueue(label: "writer").async {
+      guard let writer = FileHandle(forWritingAtPath: path) else { return }
+      writer.write(Data(log.utf8))
+      Thread.sleep(forTimeInterval: 2)
+      // In time by the log's own clock: whoever waits for this line says nothing of the budget.
+      writer.write(Data(Self.record(3).replacingOccurrences(of: "04.108844", with: "04.300000").utf8))
+      try? writer.close()
+    }
+    let objects = try setting.run(["--json", "--budget", "0.5", path]).objects()
+    return objects.compactMap { object in
+      guard let rule = object["rule"] as? String else { return nil }
+      return (object["withdrawn"] as? Bool == true ? "-" : "") + rule
+    }
+  }
+
+  @Test("a silent log raises the alarm when its budget runs out, and a late line takes it back")
+  func alarm() throws {
+    #expect(try findings(Self.started) == ["BG116", "BG117", "-BG117"])
+  }
+
+  @Test("where the device was disconnected nobody knows, and nothing is said")
+  func disconnected() throws {
+    #expect(try findings(Self.started + "[disconnected:00008101-000A111B22220000]\n") == [])
+  }
+
   @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
   func shownParts() {
     "one\ntwo\nthree".withSlice { text in
