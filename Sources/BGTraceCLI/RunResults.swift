@@ -38,6 +38,7 @@ final class RunResults: @unchecked Sendable {
   private var findings = FindingTally()
   private var isDebuggerTold = false
   private let alarm = AlarmTimer()
+  private var statusLine: StatusLine
   /// When the latest event of a live input came.
   private var arrival: DispatchTime?
   private var isEnded = false
@@ -58,6 +59,7 @@ final class RunResults: @unchecked Sendable {
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
+    statusLine = StatusLine(options, surroundings)
   }
 
   private func inside<Result>(_ body: () -> Result) -> Result {
@@ -74,7 +76,10 @@ final class RunResults: @unchecked Sendable {
 
   /// What one input does with what is found in it.
   func taker(_ place: Int, size: Int, isLive: Bool = false) -> InputScan.Taker {
-    inside { progress.begin(size: size) }
+    inside {
+      progress.begin(size: size)
+      if isLive { statusLine.begin { [weak self] in self?.showStatus() } }
+    }
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
@@ -127,6 +132,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       begin(nil)
       isEnded = true
+      statusLine.end()
       alarm.set(in: nil) {}
       feed?.finish(into: &entries)
       report()
@@ -170,6 +176,7 @@ final class RunResults: @unchecked Sendable {
     guard filter.admits(record) else { return }
     let shown = shownPart.advance(to: record.record, of: place)
     if shown == 0 { selected += 1 }
+    statusLine.hide()
     outputs.take(
       ReportedRecord(
         raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
@@ -196,11 +203,24 @@ final class RunResults: @unchecked Sendable {
     alarm.set(in: (Double(next) - Double(latest)) / 1e6 - elapsed) { [weak self] in self?.ring() }
   }
 
+  /// The log's own time, going on from its latest event.
+  private var logNow: Int64? {
+    guard let arrival, let latest = feed?.latest else { return nil }
+    let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
+    return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
+  }
+
+  private func showStatus() {
+    inside {
+      guard !isEnded else { return }
+      statusLine.show(logNow.flatMap { feed?.openWork(at: $0) } ?? [], records: status.records)
+    }
+  }
+
   private func ring() {
     inside {
-      guard !isEnded, let arrival, let latest = feed?.latest else { return }
-      let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
-      feed?.tick(to: latest + Int64(clamping: elapsed), into: &entries)
+      guard !isEnded, let now = logNow else { return }
+      feed?.tick(to: now, into: &entries)
       report()
       outputs.flush()
       setAlarm()
@@ -215,6 +235,7 @@ final class RunResults: @unchecked Sendable {
   /// Hands on what the ledger has said, as far as somebody wants to see it.
   private func report() {
     guard !entries.isEmpty else { return }
+    statusLine.hide()
     for entry in entries {
       if case .remark(let remark) = entry, case .debugged = remark.what { tellOfDebugger(remark) }
       if isShown(entry) { outputs.take(entry) }
@@ -252,6 +273,7 @@ final class RunResults: @unchecked Sendable {
     failed = true
     // The object that names the inputs comes before all others.
     begin(nil)
+    statusLine.hide()
     complaints.say("\(name(place).printable): cannot read: \(error.reason)")
     outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
   }

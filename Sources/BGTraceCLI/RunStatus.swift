@@ -27,6 +27,8 @@ package final class RunStatus: @unchecked Sendable {
     }
   }
 
+  var records: Int { queue.sync { done.records + (current?.tally.records ?? 0) } }
+
   /// One line, without its line feed.
   package var text: String {
     queue.sync {

@@ -13,6 +13,8 @@ package struct Surroundings {
   package var terminalWidth: Int?
   package var standardError: any ByteSink
   package var standardErrorIsTerminal: Bool
+  /// Columns of the terminal that standard error is, as it is now: somebody may have drawn it wider.
+  package var errorWidth: @Sendable () -> Int?
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
   /// Kept up to date while the run goes on.
@@ -21,7 +23,8 @@ package struct Surroundings {
   package init(
     environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
     standardOutputIsTerminal: Bool, terminalWidth: Int? = nil, standardError: any ByteSink,
-    standardErrorIsTerminal: Bool, wakeUp: WakeUp, status: RunStatus = RunStatus()
+    standardErrorIsTerminal: Bool, errorWidth: @escaping @Sendable () -> Int? = { nil }, wakeUp: WakeUp,
+    status: RunStatus = RunStatus()
   ) {
     self.environment = environment
     self.standardInput = standardInput
@@ -31,6 +34,7 @@ package struct Surroundings {
     self.terminalWidth = terminalWidth
     self.standardError = standardError
     self.standardErrorIsTerminal = standardErrorIsTerminal
+    self.errorWidth = errorWidth
     self.wakeUp = wakeUp
     self.status = status
   }

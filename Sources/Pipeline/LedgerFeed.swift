@@ -109,6 +109,9 @@ package struct LedgerFeed {
   /// When, by the log's own clock, something is to be said though the log is silent.
   package var nextAlarm: Int64? { ledger.nextAlarm }
 
+  /// What is open when it is this late by the log's own clock.
+  package func openWork(at instant: Int64) -> [OpenWork] { ledger.openWork(at: instant) }
+
   /// By the log's own clock it is this late now.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
     let start = entries.count

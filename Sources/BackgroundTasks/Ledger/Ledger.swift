@@ -94,6 +94,13 @@ package struct Ledger: Sendable {
     for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
   }
 
+  /// The log's last word, and this time.
+  func now(at instant: Int64) -> Now {
+    var moment = last ?? Moment(line: 0)
+    moment.instant = max(instant, moment.instant ?? .min)
+    return now(moment)
+  }
+
   private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,

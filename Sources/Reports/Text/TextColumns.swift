@@ -43,7 +43,7 @@ extension StringProtocol {
 
 extension String {
   /// At most so many columns from the beginning.
-  func head(columns limit: Int) -> String { Self.taken(from: self, limit) }
+  package func head(columns limit: Int) -> String { Self.taken(from: self, limit) }
 
   /// At most so many columns from the end.
   func tail(columns limit: Int) -> String { String(Self.taken(from: reversed(), limit).reversed()) }

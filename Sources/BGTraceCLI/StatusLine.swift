@@ -1,0 +1,72 @@
+// What is open right now, while a live log is read: one line on a terminal's standard error, drawn anew at most four times a
+// second and only where it has changed, gone before anything else is written.
+
+import BackgroundTasks
+import ByteScan
+import Dispatch
+import Reports
+
+struct StatusLine {
+  private static let pause = DispatchTimeInterval.milliseconds(250)
+
+  private let complaints: Complaints
+  private let isOn: Bool
+  private let width: @Sendable () -> Int?
+  private var shown = ""
+  private var timer: (any DispatchSourceTimer)?
+
+  init(_ options: Options, _ surroundings: Surroundings) {
+    complaints = Complaints(surroundings.standardError)
+    isOn = options.progress && !options.quiet && surroundings.standardErrorIsTerminal
+    width = surroundings.errorWidth
+  }
+
+  /// From now on, until the end, somebody is asked what to show.
+  mutating func begin(_ ask: @escaping @Sendable () -> Void) {
+    guard isOn, timer == nil else { return }
+    let source = DispatchSource.makeTimerSource(queue: .global())
+    source.schedule(deadline: .now() + Self.pause, repeating: Self.pause, leeway: .milliseconds(50))
+    source.setEventHandler(handler: ask)
+    source.resume()
+    timer = source
+  }
+
+  mutating func show(_ work: [OpenWork], records: Int) {
+    let columns = max((width() ?? 80) - 1, 20)
+    let text = Self.text(work, records: records).printable.head(columns: columns)
+    guard text != shown else { return }
+    complaints.write("\r\(text)\u{1B}[K")
+    shown = text
+  }
+
+  mutating func hide() {
+    if !shown.isEmpty { complaints.write("\r\u{1B}[K") }
+    shown = ""
+  }
+
+  mutating func end() {
+    timer?.cancel()
+    timer = nil
+    hide()
+  }
+
+  /// `Larder: Upload photos #7 12 s, Save recipe #8 3 s; clock 14 of 30 s`
+  static func text(_ work: [OpenWork], records: Int) -> String {
+    guard !work.isEmpty else { return "\(Figures.counted(records, "record")), nothing open" }
+    return work.map { open in
+      let tasks = open.tasks.prefix(3).map { item in
+        let words = [item.task.spokenName.text, item.task.taskID.map { "#\($0)" }, item.age.map(whole)]
+        return words.compactMap { $0 }.joined(separator: " ")
+      }
+      let more = open.tasks.count > 3 ? ", \(open.tasks.count - 3) more" : ""
+      let clock = open.clock.map { "; clock \(Int($0))\(open.budget.map { " of \(whole($0))" } ?? " s")" } ?? ""
+      return "\(open.process.label): \(tasks.joined(separator: ", "))\(more)\(clock)"
+    }.joined(separator: " | ")
+  }
+
+  /// Tenths would make it flicker.
+  private static func whole(_ seconds: Double) -> String {
+    guard seconds.isFinite, seconds < 1e9 else { return "without limit" }
+    return seconds < 60 ? "\(Int(max(seconds, 0))) s" : Figures.duration(seconds.rounded(.down))
+  }
+}
