@@ -31,6 +31,7 @@ struct LogRun {
   }
 
   func run() -> ExitCode {
+    surroundings.wakeUp.ignoreInterrupts(options.ignoredInterrupts)
     let results = RunResults(
       options, surroundings, outputs, inputs: inputs, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
@@ -115,7 +116,7 @@ struct LogRun {
     if path == "-" {
       return try .standardInput(descriptor: surroundings.standardInput, surroundings.wakeUp)
     }
-    return try .file(path, surroundings.wakeUp)
+    return try .file(path, lastLines: options.tail, surroundings.wakeUp)
   }
 
   private func assumptions(latest: Int64) -> TimeResolver.Assumptions {

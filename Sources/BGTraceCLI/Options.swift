@@ -44,6 +44,9 @@ package struct Options: Equatable, Sendable {
   /// The zone of logs that write none, as `SystemZone.load` takes it.
   package var assumeZone: String?
   package var allowEmpty = false
+  /// Of each file only so many lines at its end.
+  package var tail: Int?
+  package var ignoredInterrupts = 0
   package var color = ColorChoice.auto
   /// Plain signs in the timeline, whatever the locale allows.
   package var ascii = false

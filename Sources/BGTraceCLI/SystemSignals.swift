@@ -23,7 +23,7 @@ final class SignalWatch {
       let before = signal(number, SIG_IGN)
       if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
       watch(number) {
-        wakeUp.stop()
+        if number == SIGINT { wakeUp.interrupt() } else { wakeUp.stop() }
         if wakeUp.stopCount > 1 { Self.die(of: number) }
       }
     }

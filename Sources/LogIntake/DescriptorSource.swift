@@ -33,12 +33,19 @@ package final class DescriptorSource: ByteSource {
   }
 
   /// Opening a FIFO waits for its writer: that happens on a queue of its own, and a signal ends the wait.
-  package static func file(_ path: String, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource? {
+  /// Of a file that is not a FIFO only the last lines, where so many are given.
+  package static func file(
+    _ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp
+  ) throws(UnreadableInput) -> DescriptorSource? {
     let kind = try SystemFile.kind(path: path)
     guard !kind.isDirectory else { throw .directory }
     guard kind.isFIFO else {
       let handle = try SystemFile.open(path)
-      return DescriptorSource(handle, try SystemFile.kind(descriptor: handle.fileDescriptor), wakeUp)
+      let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
+      if let lastLines, !kind.isLive {
+        SystemFile.seek(handle.fileDescriptor, to: try LastLines.offset(handle, lines: lastLines, size: kind.size))
+      }
+      return DescriptorSource(handle, kind, wakeUp)
     }
     let opened = Opening()
     let alarm = wakeUp.makeAlarm()

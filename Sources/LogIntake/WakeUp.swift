@@ -5,8 +5,9 @@ import Dispatch
 
 package final class WakeUp: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.wake-up")
-  /// Both only touched on the queue.
+  /// All only touched on the queue.
   private var stops = 0
+  private var ignored = 0
   private var alarms: [DispatchSemaphore] = []
 
   package init() {}
@@ -14,6 +15,19 @@ package final class WakeUp: @unchecked Sendable {
   /// How often the program was asked to stop.
   package var stopCount: Int { queue.sync { stops } }
   package var isStopped: Bool { stopCount > 0 }
+
+  /// The next so many interrupts are for somebody else.
+  package func ignoreInterrupts(_ count: Int) { queue.sync { ignored = count } }
+
+  /// Somebody at the terminal wants it to stop, unless that was meant for somebody else.
+  package func interrupt() {
+    let isMeant = queue.sync {
+      guard ignored > 0 else { return true }
+      ignored -= 1
+      return false
+    }
+    if isMeant { stop() }
+  }
 
   package func stop() {
     queue.sync {

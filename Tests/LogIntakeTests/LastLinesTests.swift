@@ -1,0 +1,48 @@
+// The last lines of a file, from its end.
+
+import ByteScan
+import Foundation
+import Testing
+
+@testable import LogIntake
+
+struct LastLinesTests {
+  private func rest(_ text: String, _ count: Int) throws -> String {
+    let path = NSTemporaryDirectory() + "bgtrace-last-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(text.utf8).write(to: URL(fileURLWithPath: path))
+    let handle = try #require(FileHandle(forReadingAtPath: path))
+    let offset = try LastLines.offset(handle, lines: count, size: text.utf8.count)
+    return String(decoding: Array(text.utf8)[offset...], as: UTF8.self)
+  }
+
+  @Test(
+    "so many lines are left, the last one finished or not",
+    arguments: [
+      ("a\nb\nc\n", 1, "c\n"), ("a\nb\nc", 1, "c"), ("a\nb\nc\n", 2, "b\nc\n"), ("a\nb\nc", 3, "a\nb\nc"),
+      ("a\nb\n", 9, "a\nb\n"), ("a\nb\n", 0, ""), ("", 3, ""), ("\n\n\n", 2, "\n\n"), ("a", 1, "a"),
+      ("a\r\nb\r\n", 1, "b\r\n"),
+    ])
+  func lines(_ text: String, _ count: Int, _ expected: String) throws {
+    #expect(try rest(text, count) == expected)
+  }
+
+  @Test("lines longer than what is read at once are whole")
+  func long() throws {
+    let long = String(repeating: "x", count: 200_000)
+    #expect(try rest("a\n\(long)\nb\n", 2) == "\(long)\nb\n")
+  }
+
+  @Test("an interrupt that is meant for somebody else does not stop the program")
+  func interrupts() {
+    let wakeUp = WakeUp()
+    wakeUp.ignoreInterrupts(2)
+    wakeUp.interrupt()
+    wakeUp.interrupt()
+    #expect(!wakeUp.isStopped)
+    wakeUp.interrupt()
+    #expect(wakeUp.stopCount == 1)
+    wakeUp.stop()
+    #expect(wakeUp.stopCount == 2)
+  }
+}
