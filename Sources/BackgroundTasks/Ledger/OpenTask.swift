@@ -6,8 +6,13 @@ struct OpenTask: Equatable, Sendable {
     var verdict: Verdict
     var end: Moment?
     var taskID: Int?
+    /// Only what is overdue goes on using its budget once it was told.
+    var used: Double?
 
-    init(_ task: BackgroundTask) { (verdict, end, taskID) = (task.verdict, task.end, task.taskID) }
+    init(_ task: BackgroundTask) {
+      (verdict, end, taskID) = (task.verdict, task.end, task.taskID)
+      used = task.verdict == .overdue ? task.used : nil
+    }
   }
 
   var task: BackgroundTask

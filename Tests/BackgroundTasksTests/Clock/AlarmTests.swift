@@ -134,13 +134,18 @@ struct AlarmTests {
     }
     live.tick(36)
     live.tick(41)
-    live.take { at(45, .ends(4)) }
+    live.take {
+      at(45, .ends(4))
+      at(50, .comesToForeground())
+    }
     live.ledger.finish(into: &live.entries)
     let whole = Story {
       at(0, .begins(3), .begins(4))
       at(10, .goesToBackground())
       at(45, .ends(4))
+      at(50, .comesToForeground())
     }
     #expect(Story(live.entries).outcomes == whole.outcomes)
+    for id in [3, 4] { #expect(Story(live.entries).task(id)?.used == whole.task(id)?.used) }
   }
 }
