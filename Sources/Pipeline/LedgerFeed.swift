@@ -136,8 +136,12 @@ package struct LedgerFeed {
   package mutating func finish(into entries: inout [LedgerEntry]) {
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
+    let end = inputs.compactMap(\.end).max()
+    // A report of long after is about what the log does not show.
+    let reach = end.map { ledger.reach(beyond: $0) }
+    if let reach { takeReports(until: reach, into: &entries) } else { takeReports(until: nil, into: &entries) }
+    ledger.finish(at: end, into: &entries)
     takeReports(until: nil, into: &entries)
-    ledger.finish(at: inputs.compactMap(\.end).max(), into: &entries)
     diagnosis.annotate(&entries, from: start)
     diagnosis.finish(into: &entries)
   }

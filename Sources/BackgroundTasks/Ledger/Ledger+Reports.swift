@@ -8,7 +8,7 @@ extension Ledger {
 
   mutating func take(_ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {
     learn(report.os)
-    guard let process = report.process, let number = life(of: process, now.moment) else {
+    guard let process = report.process, let number = life(of: process, launched: report.launched, now.moment) else {
       // Counts of many lives, or of one that nobody names.
       let remark = Remark(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)
       return entries.append(.remark(remark))
@@ -23,8 +23,16 @@ extension Ledger {
   }
 
   /// A report is written when its process is gone. By then the same app may run again, and its pid may be another's.
-  private mutating func life(of process: ProcessReference, _ moment: Moment) -> Int? {
+  private mutating func life(
+    of process: ProcessReference, launched: SystemReport.Time?, _ moment: Moment
+  ) -> Int? {
     guard let number = directory.find(process, moment) else { return nil }
+    // What the log shows was there before this one was launched: another life, whatever its pid.
+    if let launch = launched?.moment, let sign = directory[number]?.firstSign,
+      launch.isLater(than: sign, by: Self.launchDelay)
+    {
+      return directory.renew(number, pid: process.pid, launch)
+    }
     if process.pid == nil, directory.isYoungSuccessor(number, moment), let old = directory.predecessor(of: number) {
       return old
     }
@@ -36,4 +44,29 @@ extension Ledger {
 
   /// The system is done with a report by then.
   private static let reportDelay: Int64 = 60_000_000
+  /// A report and a log need not agree to the second when a process began.
+  private static let launchDelay: Int64 = 5_000_000
+
+  /// Until when a report can be about what is open where the log ends. A process that is ended for its time in the
+  /// background has not been there for longer than the budget; what comes later it did when nobody wrote it down.
+  package func reach(beyond end: Int64) -> Int64 {
+    let budget = min(directory.budgets.budget(.moved, stated: nil).seconds, Self.longestBudget)
+    return end.plus(Int64(budget * 1_000_000)).plus(Self.reportDelay)
+  }
+
+  private static let longestBudget = 3600.0
+}
+
+extension ProcessInstance {
+  /// The first thing that only a process that runs can have done.
+  fileprivate var firstSign: Moment? {
+    firstSpoke ?? assertions.values.compactMap(\.task.begin).min { $1.isLater(than: $0, by: 1) }
+  }
+}
+
+extension SystemReport.Time {
+  fileprivate var moment: Moment? {
+    guard zone != nil, let instant else { return nil }
+    return Moment(instant: instant, isCertain: true, written: written, line: 1)
+  }
 }
