@@ -14,7 +14,8 @@ struct TimelineFindings {
   }
 
   struct KillItem {
-    let kill: Kill
+    let instance: Int
+    var kill: Kill
     let process: String
     let moment: Moment
   }
@@ -59,13 +60,22 @@ struct TimelineFindings {
 
   /// The system announces one kill several times.
   mutating func take(_ note: ProcessNote, _ kill: Kill, of life: TimelineLife) {
-    guard !life.wasKilled else { return }
+    if life.wasKilled { return revise(note, kill) }
     life.wasKilled = true
     guard kills.count < Self.mostKills else {
       moreKills += 1
       return
     }
-    kills.append(KillItem(kill: kill, process: life.nameForSummary, moment: note.moment))
+    kills.append(
+      KillItem(instance: note.instance, kill: kill, process: life.nameForSummary, moment: note.moment))
+  }
+
+  /// A crash report may say more of the same kill: what the main thread did.
+  private mutating func revise(_ note: ProcessNote, _ kill: Kill) {
+    guard kill.mainThread != .unknown, let place = kills.firstIndex(where: { $0.instance == note.instance }) else {
+      return
+    }
+    kills[place].kill.mainThread = kill.mainThread
   }
 
   /// One that is withdrawn leaves its place.

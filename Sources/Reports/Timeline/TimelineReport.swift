@@ -67,7 +67,8 @@ package final class TimelineReport: Report {
     if staysOpen { life.lanes.open(task.key) }
     let moment = task.judgedMoment
     head(life, task.instance, moment)
-    let time = task.verdict == .open ? rows.endOfLog : rows.time(moment)
+    let isOfEnd = task.verdict == .open || task.verdict == .overdue && moment == nil
+    let time = isOfEnd ? rows.endOfLog : rows.time(moment)
     write(task, at: time, life.lanes, mark(task.verdict), .judged(task, after: previous))
     if staysOpen { life.lanes.judge(task.key, task.verdict) } else { life.lanes.close(task.key) }
   }
@@ -75,8 +76,8 @@ package final class TimelineReport: Report {
   private func take(_ note: ProcessNote) {
     let life = lives.meet(note.instance, note.process, at: note.moment)
     defer { if note.what.isEnd { life.isGone = true } }
-    guard let words = ProcessWords(note.what), words.text != life.state else { return }
     if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: life) }
+    guard let words = ProcessWords(note.what), words.text != life.state else { return }
     guard life.shown != nil || note.what.tellsOfTasks else { return remember(note, words, in: life) }
     head(life, note.instance, note.moment)
     life.state = words.text

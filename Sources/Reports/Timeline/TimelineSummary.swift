@@ -55,10 +55,16 @@ struct TimelineSummary {
   }
 
   private func proof(_ item: TimelineFindings.Item) -> String {
-    let begun = item.task.begin.map { "\(time($0))  \(place($0))" } ?? "not in the log"
+    let reckoned = item.task.begin.map { "about \(time($0)), " } ?? ""
+    let begun = seenBegin(item.task).map { "\(time($0))  \(place($0))" } ?? "\(reckoned)not in the log"
     let evidence = item.task.evidence.map { "\(time($0.moment))  \(place($0.moment)): \($0.statement.words)" }
     return paragraph(begun, label: "  began") + (clock(item.task).map { paragraph($0, label: "  clock") } ?? "")
       + (evidence.map { paragraph($0, label: "  proof") } ?? "")
+  }
+
+  /// Nil where only a later record tells when it was.
+  private func seenBegin(_ task: BackgroundTask) -> Moment? {
+    task.quality.contains(.beginInferred) ? nil : task.begin
   }
 
   /// How much of its budget was used, and who says how much that is.
@@ -73,7 +79,7 @@ struct TimelineSummary {
     let id = task.taskID.map { "\(Self.unbroken)#\($0)" } ?? ""
     let subject = "\(name)\(id) of \(process(item.process))"
     guard task.verdict != .leaked else { return "\(subject)\(open(task))" }
-    let began = task.begin.map { "; began \(place($0))" } ?? "; its begin is not in the log"
+    let began = seenBegin(task).map { "; began \(place($0))" } ?? "; its begin is not in the log"
     return "\(subject), \(predicate(item))\(began)"
   }
 
@@ -99,7 +105,9 @@ struct TimelineSummary {
       return way + (elapsed.map { ", after \($0)" } ?? "")
     case .overdue:
       let budget = known(task.budget?.seconds).map { " of a budget of \($0)" } ?? ""
-      let used = known(task.background).map { " after \($0)\(budget) in the background" }
+      // Of the stay in which it was the most: stays are never added up.
+      let seconds = task.used.flatMap { used in task.budget.map { used * $0.seconds } }
+      let used = known(seconds).map { " after \($0)\(budget) in the background" }
       return "still open" + (used ?? elapsed.map { " after \($0), past its budget" } ?? "")
     case .died:
       let open = elapsed.map { "open for \($0)" } ?? "open"

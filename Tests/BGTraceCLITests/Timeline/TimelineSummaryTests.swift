@@ -87,7 +87,7 @@ struct TimelineSummaryTests {
       late.judged(.leaked, .stillOutstanding, at: .at("09:00:26", 26)), late.judged(.expired, end: .at("09:00:27", 27)),
       app.task(nil, "FinishTask", began: nil, kind: .assertion)
         .judged(.expired, end: .at("09:00:28", 28), .timedOut, at: .at("09:00:28", 28)),
-      task(6, "Slow").judged(.overdue) { ($0.background, $0.budget) = (31.04, Budget(30, .era)) },
+      task(6, "Slow").judged(.overdue) { ($0.background, $0.used, $0.budget) = (57, 31.04 / 30, Budget(30, .era)) },
       task(7, nil).judged(.leaked, .carrierTimedOut, at: .at("09:10:03", 29)) { $0.quality = .privateName },
       app.task(8, "Dumped", began: nil).judged(.leaked),
     ]
@@ -150,6 +150,29 @@ struct TimelineSummaryTests {
 
         """)
     #expect(summary([entries[0]], paths: ["-"]).contains("began line 0"))
+  }
+
+  @Test("what a report says of the main thread stands with the kill that the log told before it")
+  func mainThread() {
+    let kill = Kill(cause: .beyondPermittedTime, process: nil, code: 0x2182_BAD2)
+    var reported = kill
+    reported.mainThread = .idle
+    let text = summary(
+      [app.note(.killed(kill), .at("09:00:01", 1)), app.note(.killed(reported), .at("09:00:02", 2))], width: 200)
+    #expect(text.contains("its main thread was idle"))
+    #expect(text.split(separator: "KILLED").count == 2 && text.contains("Console.txt:1"))
+  }
+
+  @Test("a begin that was reckoned has no line in the log")
+  func reckoned() {
+    let task = app.task(1, "Sync", began: .at("09:00:00", 7))
+    let inferred: (inout BackgroundTask) -> Void = { $0.quality = .beginInferred }
+    #expect(
+      summary([task.judged(.open, change: inferred)], width: 200).contains(
+        "still open where the log ends; its begin is not in the log"))
+    #expect(
+      summary([task.judged(.leaked, change: inferred)], width: 200).contains(
+        "  began  about 09:00:00.000, not in the log"))
   }
 
   @Test("kills for background time are told once each, and the first of many")
