@@ -15,7 +15,7 @@ struct ToldKills: Sendable {
     var finding = finding
     if let known = told[finding.instance] {
       guard saysMore, !known.saysMore else { return }
-      // The first record knew what was open; by now it is gone.
+      // By now it is gone.
       if finding.tasks.isEmpty { finding.tasks = known.finding.tasks }
       findings.append(known.finding.withdrawn)
     }
@@ -32,4 +32,9 @@ struct ToldKills: Sendable {
   }
 
   func contains(_ instance: Int) -> Bool { told.contains(instance) }
+
+  /// What was open: of what a later record tells the first one knew it.
+  func tasks(_ note: ProcessNote) -> [BackgroundTask] {
+    note.tasks.isEmpty ? told[note.instance]?.finding.tasks ?? [] : note.tasks
+  }
 }

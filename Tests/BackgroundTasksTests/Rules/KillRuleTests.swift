@@ -74,6 +74,20 @@ struct KillRuleTests {
     #expect(findings.map(\.rule) == ["BG103"])
   }
 
+  @Test("a report that knows the main thread does not forget what was open")
+  func report() {
+    var kill = Kill(cause: .beyondPermittedTime, process: nil, code: 0x2182_BAD2)
+    kill.mainThread = .idle
+    let findings = Self.all([
+      Self.killed(.beyondPermittedTime, 0x2182_BAD2, tasks: [HandMade.task(3)]), HandMade.note(.killed(kill)),
+    ])
+    #expect(findings.map(\.isWithdrawn) == [false, true, false])
+    #expect(findings.last?.tasks.map(\.taskID) == [3])
+    #expect(
+      findings.last?.message.hasPrefix(
+        "killed for background time (0x2182bad2) while \"Sync\" (#3) was open; its main thread was idle") == true)
+  }
+
   @Test("the reason may come with a later record")
   func later() {
     let findings = Self.all([Self.killed(.requested), Self.exited("RUNNINGBOARD", 0x2182_BAD2)])

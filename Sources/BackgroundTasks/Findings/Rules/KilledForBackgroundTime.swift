@@ -11,10 +11,11 @@ package struct KilledForBackgroundTime: Rule {
     }
     guard case .process(let note) = entry, let end = note.violentEnd, end.meaning.isForBackgroundTime else { return }
     let code = end.code.map { " (0x\(String($0, radix: 16)))" } ?? ""
-    let held = note.tasks.isEmpty ? Self.words(end.assertions) : Self.words(note.tasks)
+    let tasks = kills.tasks(note)
+    let held = tasks.isEmpty ? Self.words(end.assertions) : Self.words(tasks)
     let finding = Finding(
       Self.text, .error, "killed for \(Self.reason(end.meaning))\(code)\(held)\(end.mainThread.suspicion)",
-      tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
+      tasks: tasks, process: note.process, instance: note.instance, at: note.moment)
     kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
   }
 
