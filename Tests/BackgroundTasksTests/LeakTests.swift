@@ -174,6 +174,76 @@ struct LeakTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up leaked", "Another died"])
   }
 
+  @Test("a carrier that only the kill names is that of the app's tasks, and no leak beside theirs")
+  func namedCarrier() {
+    let story = Story {
+      at(0, .createsCarrier(), .begins(3))
+      at(5, .goesToBackground())
+      at(36, .kills(holding: [.carrier("33-500-9")]))
+    }
+    #expect(story.outcomes == ["3 leaked"])
+    #expect(story.tasks.first { $0.kind == .assertion }?.routine == .carrier)
+    #expect(story.task(3)?.assertionID == "33-500-9")
+  }
+
+  @Test("of several kills the one that says more is told, with what it names first")
+  func bareKill() {
+    let held = SystemAssertion.named("com.apple.nsurlsessiond.handlesession Maps", "33-7-9")
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(20, .acquires(held))
+      at(35, .kills(code: nil, cause: .requested))
+      at(35.1, .kills(code: 0x2182_BAD3, holding: [held]))
+      at(35.2, .kills(code: 0x2182_BAD3, holding: [held]))
+    }
+    let kills = story.notes.filter { if case .killed = $0.what { true } else { false } }
+    #expect(kills.map { $0.tasks.map(\.name) } == [["Sync"], ["Maps", "Sync"]])
+  }
+
+  @Test("a kill names the carrier that has just timed out")
+  func timedOutCarrier() {
+    let story = Story {
+      at(0, .acquires(.carrier("33-500-9")))
+      at(5, .goesToBackground())
+      at(35, .timesOut("33-500-9"))
+      at(35.1, .kills(holding: [.carrier("33-500-9")]))
+    }
+    let kill = story.notes.first { if case .killed = $0.what { true } else { false } }
+    #expect(kill?.tasks.map(\.assertionID) == ["33-500-9"])
+    #expect(story.outcomes(of: .assertion) == ["Shared Background Assertion 0 for org.example.Trails leaked"])
+  }
+
+  @Test(
+    "where one private task is left of two, it is the one that was held, whichever it is", arguments: [true, false])
+  func lastPrivate(_ isStated: Bool) {
+    let story = Story {
+      at(0, .beginsPrivately(.block(0xB1, isGlobal: false)))
+      at(1, .beginsPrivately(.block(0xB2, isGlobal: false)))
+      at(5, .goesToBackground())
+      at(8, .endsPrivately(2, .block(0xB1, isGlobal: false)))
+      at(30, .willExpireSoon())
+      at(36, isStated ? .somethingIsStillOpen : .kills())
+    }
+    #expect(story.tasks.map(\.verdict) == [.ended, .leaked])
+  }
+
+  @Test("what is ended for good is gone, even where the log does not show its exit", arguments: [false, true])
+  func unseenExit(_ isHeardAgain: Bool) {
+    let story = Story {
+      at(0, .begins(3))
+      at(5, .goesToBackground())
+      at(15, .kills(code: 0xDEAD_FA11, cause: .requested))
+      if isHeardAgain { at(20, .begins(4)) }
+      at(60, .goesToBackground(.tides))
+    }
+    #expect(story.outcomes.contains("3 died") == !isHeardAgain)
+    let isNearTold = story.entries.contains { entry in
+      if case .remark(let remark) = entry, case .nearBudget = remark.what { true } else { false }
+    }
+    #expect(isNearTold == isHeardAgain)
+  }
+
   @Test("a kill that names no process is of the one that holds what it names", arguments: [true, false])
   func namelessKill(_ isKnown: Bool) {
     let held = SystemAssertion(id: "33-500-9", name: "Shared Background Assertion 1 for org.example.Trails")

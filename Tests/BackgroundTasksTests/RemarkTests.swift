@@ -84,6 +84,17 @@ struct RemarkTests {
     #expect(story.remarks.map(\.what) == [.crowded(count: 2844)])
   }
 
+  @Test("what UIKit and the system hold for themselves nears no app's budget")
+  func systemsOwn() {
+    let mail = App(name: "MobileMail", bundle: "com.apple.mobilemail", pid: 700)
+    let story = Story {
+      at(0, .begins(1, "Launch Background Task for Coalescing"), .acquires(.carrier("33-700-1", of: mail)))
+      at(5, .goesToBackground(), .goesToBackground(mail))
+      at(60, .comesToForeground(), .comesToForeground(mail))
+    }
+    #expect(story.remarks.isEmpty)
+  }
+
   @Test("four fifths of the budget are told once a stay, when they are used, with the tasks that were open then")
   func nearBudget() {
     let story = Story {

@@ -73,6 +73,13 @@ struct CarrierBook: Sendable {
     return true
   }
 
+  /// A process has one carrier at a time: this is the one in use, where the log has not said yet which that is.
+  mutating func recognise(_ id: String) {
+    guard let current, carriers[current]?.assertionID == nil else { return }
+    waiting.removeAll { $0 == current }
+    carriers[current]?.assertionID = id
+  }
+
   /// The system has ended it: no carrier that is still to come is this one.
   mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
 

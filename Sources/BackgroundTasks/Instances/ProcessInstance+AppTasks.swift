@@ -219,6 +219,10 @@ extension ProcessInstance {
     }
     if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment) { return }
     lastUnnamedStatement = moment
+    if let only = onlyCandidate(now), appTasks.open[only]?.isStated(since: stays.expiry, moment) == false {
+      appTasks.update(only) { $0.facts.mayHaveEnded = false }
+      return stateLeak(only, now, into: &entries)
+    }
     let oldest = appTasks.slotsInOrder.first { slot in
       appTasks.open[slot].map { !$0.isStated(since: stays.expiry, moment) && wasOpenAtWarning($0, now) } ?? false
     }

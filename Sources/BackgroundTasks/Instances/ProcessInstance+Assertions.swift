@@ -114,6 +114,9 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     settleSuspects(now, into: &entries)
+    if let only = onlyCandidate(now), appTasks.open[only].map(isMeant) == true {
+      appTasks.update(only) { $0.facts.mayHaveEnded = false }
+    }
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }
       task.stateLeak(statement, now.moment)
@@ -122,6 +125,15 @@ extension ProcessInstance {
       let judged = task
       appTasks.update(slot) { $0 = judged }
     }
+  }
+
+  /// Something was held, says the system. Where the log leaves a single task that it can have been, it was that one, or
+  /// the one whose end was taken for another's: as many are open either way.
+  func onlyCandidate(_ now: Now) -> Int? {
+    guard appTasks.open.count == 1, let (slot, task) = appTasks.open.first, task.isComplete(now),
+      task.facts.mayHaveEnded, task.began(before: stays.expiry ?? now.moment)
+    else { return nil }
+    return slot
   }
 
   /// Where the log has no warning, it came five seconds before.

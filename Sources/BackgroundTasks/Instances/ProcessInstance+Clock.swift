@@ -27,8 +27,11 @@ extension ProcessInstance {
 
   /// Says once a stay that its time is nearly used.
   mutating func checkClock(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard let (reading, passed) = stays.passNear(by: now.moment, now.budgets), !isDebugged else { return }
-    let tasks = openTasks(now) { $0.began(before: passed) }
+    guard killed == nil, let (reading, passed) = stays.passNear(by: now.moment, now.budgets), !isDebugged else {
+      return
+    }
+    // What is the system's own is no app's to end.
+    let tasks = openTasks(now) { $0.began(before: passed) }.filter { $0.routine == nil }
     guard !tasks.isEmpty else { return }
     remark(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
   }

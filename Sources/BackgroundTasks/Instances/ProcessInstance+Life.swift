@@ -36,6 +36,7 @@ extension ProcessInstance {
 
   /// The system ends it for background time, or says that it will.
   mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    meetNamed(kill, now)
     tell(kill, now, into: &entries)
     switch kill.background {
     case .none: return
@@ -58,7 +59,43 @@ extension ProcessInstance {
     if let known = killTold, !kill.saysMore(than: known) { return }
     killTold = kill
     checkClock(now, into: &entries)
-    tell(.killed(kill), now.moment, openTasks(now), into: &entries)
+    if killed == nil, kill.isFinal { killed = now.moment }
+    tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
+  }
+
+  /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
+  /// process is killed for.
+  private func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
+    let open = openTasks(now)
+    switch kill.background {
+    case .none: return open
+    case .named:
+      let named = kill.assertions.compactMap { $0.id.flatMap { assertions[$0]?.task } }
+      return named + open.filter { task in !named.contains { $0.key == task.key } }
+    case .everything:
+      guard open.isEmpty else { return open }
+      return doubtful.map(\.task).filter { task in
+        task.isCarrier
+          && task.evidence.map { $0.statement == .timedOut && !now.moment.isLater(than: $0.moment, by: 10_000_000) }
+            == true
+      }
+    }
+  }
+
+  /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
+  private mutating func meetNamed(_ kill: Kill, _ now: Now) {
+    guard kill.background != .none else { return }
+    for named in kill.assertions {
+      guard let id = named.id, assertions[id] == nil,
+        !doubtful.contains(where: { $0.task.kind != .uikit && $0.task.assertionID == id })
+      else { continue }
+      var task = newTask(of: named, begin: nil, now)
+      if named.isCarrier, !appTasks.isEmpty {
+        carriers.recognise(id)
+        task.task.carried = appTasks.open.count
+      }
+      assertions[id] = task
+    }
   }
 
   private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -72,7 +109,6 @@ extension ProcessInstance {
         restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
         continue
       }
-      if assertions[id] == nil { assertions[id] = newTask(of: named, begin: nil, now) }
       stateAssertion(id, now, into: &entries)
     }
   }
@@ -158,7 +194,19 @@ extension OpenTask {
 extension Kill {
   func saysMore(than known: Kill) -> Bool {
     known.background == .none && background != .none || known.mainThread == .unknown && mainThread != .unknown
+      || known.isBare && !isBare
   }
+
+  /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
+  fileprivate var isFinal: Bool {
+    switch meaning {
+    case .fileLock, .userQuit, .tooManyAssertions, .watchdog: true
+    default: false
+    }
+  }
+
+  /// That there was one is all it says.
+  private var isBare: Bool { cause == .requested && code == nil && explanation == nil }
 
   enum Background { case none, named, everything }
 

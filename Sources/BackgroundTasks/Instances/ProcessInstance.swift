@@ -27,6 +27,8 @@ struct ProcessInstance: Sendable {
   var lossesAtLaunch: Int?
   var gone: Departure?
   var killTold: Kill?
+  /// When it was ended for good, where it has not been heard of since.
+  var killed: Moment?
   var stays = Stays()
   var sleep = SleepGauge()
   /// The second line of its end may tell that the device slept.

@@ -15,6 +15,7 @@ extension Ledger {
     directory.with(number) { instance in
       instance.firstSpoke = instance.firstSpoke ?? moment
       instance.lastSeen = moment
+      if let killed = instance.killed, moment.isLater(than: killed, by: 1_000_000) { instance.killed = nil }
       if isUnderDebugger { instance.isDebugged = true }
     }
     return number

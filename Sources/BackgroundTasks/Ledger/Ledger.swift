@@ -67,6 +67,10 @@ package struct Ledger: Sendable {
     if let end, end > last.instant ?? .max { last.instant = end }
     let now = now(last)
     checkClocks(now, into: &entries)
+    for number in directory.numbers {
+      guard let killed = directory[number]?.killed else { continue }
+      depart(number, .killed, nil, self.now(killed), into: &entries)
+    }
     for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
     for number in directory.numbers {
       directory.with(number) { $0.closeAll(now, into: &entries) }
