@@ -84,6 +84,16 @@ struct RemarkTests {
     #expect(story.remarks.map(\.what) == [.crowded(count: 2844)])
   }
 
+  @Test("an old task is found by its id, also where its begin has shown none or is not in the log")
+  func oldUnnamed() {
+    let story = Story {
+      at(0, .beginsPrivately())
+      at(35.05, .isOld(4, nil))
+      at(60, .isOld(9, "Save"))
+    }
+    #expect(story.remarks.map { $0.tasks.map(\.taskID) } == [[4], [9]])
+  }
+
   @Test("what UIKit and the system hold for themselves nears no app's budget")
   func systemsOwn() {
     let mail = App(name: "MobileMail", bundle: "com.apple.mobilemail", pid: 700)

@@ -184,7 +184,14 @@ extension ProcessInstance {
   private mutating func noteOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
+    findOld(id, name, seconds, now, into: &entries)
     remarkOld(id, name, seconds, now, into: &entries)
+  }
+
+  /// The task of this id, where its begin has shown none or is not in the log.
+  private mutating func findOld(
+    _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
     if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) {
       return

@@ -19,11 +19,15 @@ extension ProcessInstance {
   ) {
     if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
     toldOld.replace(id, now.moment)
-    let open = appTasks.slot(ofID: id).flatMap { appTasks.open[$0]?.task }
+    var open = appTasks.open.values.first { appTasks.taskID(of: $0) == id }
+    if var task = open {
+      inferID(of: &task)
+      open = task
+    }
     let isInForeground = stays.state.map(\.isForeground)
     remark(
-      .old(id: id, name: name ?? open?.name, seconds: seconds, isInForeground: isInForeground), now.moment,
-      open.map { [$0] } ?? [], into: &entries)
+      .old(id: id, name: name ?? open?.task.name, seconds: seconds, isInForeground: isInForeground), now.moment,
+      open.map { [$0.task] } ?? [], into: &entries)
   }
 
   /// From the order to leave the foreground until it has been carried out.
