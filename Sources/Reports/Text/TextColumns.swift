@@ -68,6 +68,18 @@ extension String {
     return head(columns: room - room / 2) + ellipsis + tail(columns: room / 2)
   }
 
+  /// Shortened behind a word where it is too wide: a sentence says first what it is about. One that begins with a long
+  /// name says it last, and where there is little room every column counts.
+  func fittedSentence(_ limit: Int, _ ellipsis: String) -> String {
+    guard columns > limit else { return self }
+    let line = wrapped(max(1, limit - ellipsis.columns - 1), ellipsis).first ?? ""
+    let name = hasPrefix("\"") ? dropFirst().prefix { $0 != "\"" } : ""
+    guard limit >= 48, line.columns * 2 > limit, String(name).columns * 2 < limit else {
+      return fitted(limit, ellipsis)
+    }
+    return "\(line) \(ellipsis)"
+  }
+
   /// Shortened at its beginning where it is too wide: the end of a path says most.
   func fittedEnd(_ limit: Int, _ ellipsis: String) -> String {
     guard columns > limit else { return self }

@@ -62,7 +62,7 @@ struct TimelineRows {
   func process(_ words: ProcessWords, at time: String, _ lanes: [Lanes.Glyph], folded: Int) -> String {
     var line = beginning(time, lanes, folded)
     line.move(to: afterLanes)
-    line.add(words.text.printable.fitted(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
+    line.add(words.text.printable.fittedSentence(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
     return line.text
   }
 

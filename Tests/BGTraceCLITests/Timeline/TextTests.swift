@@ -28,6 +28,17 @@ struct TextTests {
     #expect("日本".fittedEnd(1, "…") == "" && "日本".head(columns: 3) == "日" && "日本".tail(columns: 3) == "本")
   }
 
+  @Test("a sentence is cut behind a word, unless it begins with a long name or there is little room")
+  func sentences() {
+    let name = String(repeating: "n", count: 40)
+    let sentence = "24.0 s of 30.0 s in the background used with \"Sync\" (#2) open"
+    #expect(sentence.fittedSentence(80, "…") == sentence)
+    #expect(sentence.fittedSentence(57, "…") == "24.0 s of 30.0 s in the background used with \"Sync\" …")
+    #expect(sentence.fittedSentence(20, "…") == sentence.fitted(20, "…"))
+    let named = "\"\(name)\" was ended 3.0 s after the warning"
+    #expect(named.fittedSentence(57, "…") == named.fitted(57, "…"))
+  }
+
   @Test("lines are broken at blanks, and a word that fits nowhere keeps its end")
   func wrapping() {
     #expect("aa bb  cc".wrapped(5, "…") == ["aa bb", "cc"])
