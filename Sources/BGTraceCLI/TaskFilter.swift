@@ -39,8 +39,16 @@ struct TaskFilter {
 
   /// What a rule found is shown wherever it is: rules themselves leave out what is the system's business.
   func shows(_ finding: Finding) -> Bool {
-    guard isOfProcess(finding.process), finding.moment.map({ filter.isInTime($0) }) ?? true else { return false }
+    guard isOfProcess(finding.process), isInTime(finding) else { return false }
     return selection.tasks.isEmpty || finding.tasks.contains { isOfName($0) }
+  }
+
+  /// Where a task is shown, so is what its verdict means, whenever that was said.
+  private func isInTime(_ finding: Finding) -> Bool {
+    if let moment = finding.moment, !filter.isInTime(moment) {
+      return finding.isOfVerdict && finding.tasks.contains { isInTime($0) }
+    }
+    return true
   }
 
   private func isOfProcess(_ process: ProcessIdentity) -> Bool {

@@ -52,6 +52,14 @@ struct FailOnTests {
     #expect(try code("leak", "rules/BG113-killed-for-cpu/fires.log") == .done)
   }
 
+  @Test("a leak that is shown is an error, also where the word that proves it is out of the time that was asked for")
+  func outOfTime() throws {
+    for condition in ["leak", "any", "BG101"] {
+      #expect(try code(["--until", "09:14:20", "--fail-on", condition], "forgotten-end/input.log") == .nothingFound)
+    }
+    #expect(try code(["--until", "09:14:20", "--fail-on", "BG103"], "forgotten-end/input.log") == .done)
+  }
+
   @Test("it asks also where no task is printed", arguments: [["--lines"], ["-c"], ["-c", "--lines"]])
   func otherOutputs(_ arguments: [String]) throws {
     let asked = try ProgramSetting().run(arguments + ["--fail-on", "leak", "\(Self.samples)/forgotten-end/input.log"])

@@ -1,5 +1,10 @@
 // Findings that say no more than a verdict does: they come with it, and go when a later record makes it another.
 
+extension Finding {
+  /// It says no more than the verdict of its task.
+  package var isOfVerdict: Bool { [LeakedTask.text.id, ExpiredTask.text.id, OverBudget.text.id].contains(rule) }
+}
+
 extension BackgroundTask {
   /// The moment that a finding about its verdict points at.
   package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
