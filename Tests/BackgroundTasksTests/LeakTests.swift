@@ -186,7 +186,7 @@ struct LeakTests {
     #expect(story.task(3)?.assertionID == "33-500-9")
   }
 
-  @Test("of several kills the one that says more is told, with what it names first")
+  @Test("a kill is told by the record that says why, with what it names first; where none does, all the same")
   func bareKill() {
     let held = SystemAssertion.named("com.apple.nsurlsessiond.handlesession Maps", "33-7-9")
     let story = Story {
@@ -198,7 +198,14 @@ struct LeakTests {
       at(35.2, .kills(code: 0x2182_BAD3, holding: [held]))
     }
     let kills = story.notes.filter { if case .killed = $0.what { true } else { false } }
-    #expect(kills.map { $0.tasks.map(\.name) } == [["Sync"], ["Maps", "Sync"]])
+    #expect(kills.map { $0.tasks.map(\.name) } == [["Maps", "Sync"]])
+    let bare = Story {
+      at(0, .begins(3))
+      at(35, .kills(code: nil, cause: .requested))
+      at(35.1, .exits())
+    }
+    let whats = bare.notes.map { if case .killed = $0.what { "killed" } else { "exited" } }
+    #expect(whats == ["killed", "exited"] && bare.notes.first?.tasks.map(\.name) == ["Sync"])
   }
 
   @Test("a kill names the carrier that has just timed out")

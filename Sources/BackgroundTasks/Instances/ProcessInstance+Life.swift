@@ -34,123 +34,6 @@ extension ProcessInstance {
     pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
   }
 
-  /// The system ends it for background time, or says that it will.
-  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    meetNamed(kill, now)
-    tell(kill, now, into: &entries)
-    switch kill.background {
-    case .none: return
-    case .named: stateNamed(kill, now, into: &entries)
-    case .everything:
-      stateNamed(kill, now, into: &entries)
-      let names = Set(kill.assertions.compactMap(\.name))
-      let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
-      // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
-      stateLeaks(
-        .killedForBackgroundTime, now, where: { namesCarrier || $0.task.name.map(names.contains) == true },
-        into: &entries)
-      if namesCarrier { stateCarriers(now, into: &entries) }
-      reviseDeaths(now, isMeant: { namesCarrier || $0.task.name.map(names.contains) == true }, into: &entries)
-    }
-  }
-
-  /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
-  private mutating func tell(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    if let known = killTold, !kill.saysMore(than: known) { return }
-    killTold = kill
-    checkClock(now, into: &entries)
-    if killed == nil, kill.isFinal { killed = now.moment }
-    tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
-  }
-
-  /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
-  /// process is killed for.
-  private func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
-    let open = openTasks(now)
-    switch kill.background {
-    case .none: return open
-    case .named:
-      let named = kill.assertions.compactMap { $0.id.flatMap { assertions[$0]?.task } }
-      return named + open.filter { task in !named.contains { $0.key == task.key } }
-    case .everything:
-      guard open.isEmpty else { return open }
-      return doubtful.map(\.task).filter { task in
-        task.isCarrier
-          && task.evidence.map { $0.statement == .timedOut && !now.moment.isLater(than: $0.moment, by: 10_000_000) }
-            == true
-      }
-    }
-  }
-
-  /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
-  private mutating func meetNamed(_ kill: Kill, _ now: Now) {
-    guard kill.background != .none else { return }
-    for named in kill.assertions {
-      guard let id = named.id, assertions[id] == nil,
-        !doubtful.contains(where: { $0.task.kind != .uikit && $0.task.assertionID == id })
-      else { continue }
-      var task = newTask(of: named, begin: nil, now)
-      if named.isCarrier, !appTasks.isEmpty {
-        carriers.recognise(id)
-        task.task.carried = appTasks.open.count
-      }
-      assertions[id] = task
-    }
-  }
-
-  private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
-    for named in kill.assertions {
-      guard let id = named.id else {
-        stateListed(named, now, into: &entries)
-        continue
-      }
-      let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
-      if assertions[id] == nil, doubtful.contains(where: isMeant) {
-        restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
-        continue
-      }
-      stateAssertion(id, now, into: &entries)
-    }
-  }
-
-  /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
-  private mutating func stateListed(_ named: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard named.name != nil else { return }
-    let isMeant = { (task: OpenTask) in task.task.name == named.name }
-    if let id = assertions.filter({ isMeant($0.value) }).keys.min() { return stateAssertion(id, now, into: &entries) }
-    guard !appTasks.open.values.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
-    var task = newTask(of: named, begin: nil, now)
-    task.stateLeak(.killedForBackgroundTime, now.moment)
-    finish(&task, now, into: &entries)
-  }
-
-  private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    for (id, task) in assertions.sorted(by: { $0.key < $1.key })
-    where task.task.isCarrier && task.isSurelyOpen(now) && !task.facts.provenClosed {
-      stateAssertion(id, now, into: &entries)
-    }
-  }
-
-  private mutating func stateAssertion(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard var task = assertions.removeValue(forKey: id) else { return }
-    task.stateLeak(.killedForBackgroundTime, now.moment)
-    judge(&task, now, into: &entries)
-    assertions[id] = task
-  }
-
-  /// The reason came after the exit: what was taken for a plain death was none.
-  private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
-    guard let gone, gone.statement != .rebooted else { return }
-    let instance = self
-    restate(
-      .killedForBackgroundTime, now,
-      where: { task in
-        task.facts.processGone && !task.facts.provenClosed && isMeant(task)
-          && (task.task.kind == .uikit || task.task.isCarrier)
-          && instance.wasOpenAtWarning(task, now)
-      }, into: &entries)
-  }
-
   /// The process is gone, and all that it held with it.
   mutating func depart(
     _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
@@ -158,6 +41,7 @@ extension ProcessInstance {
   ) {
     guard gone == nil else { return }
     checkClock(now, into: &entries)
+    tellBareKill(into: &entries)
     gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
     if let what { tell(what, now.moment, into: &entries) }
     closeAll(now, into: &entries)
@@ -166,6 +50,7 @@ extension ProcessInstance {
 
   /// Judges everything that is open: its process is gone, or the log has ended.
   mutating func closeAll(_ now: Now, into entries: inout [LedgerEntry]) {
+    tellBareKill(into: &entries)
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
@@ -188,50 +73,5 @@ extension OpenTask {
   fileprivate mutating func depart(inferred: Bool) {
     facts.processGone = true
     if inferred { task.quality.insert(.exitInferred) }
-  }
-}
-
-extension Kill {
-  func saysMore(than known: Kill) -> Bool {
-    known.background == .none && background != .none || known.mainThread == .unknown && mainThread != .unknown
-      || known.isBare && !isBare
-  }
-
-  /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
-  fileprivate var isFinal: Bool {
-    switch meaning {
-    case .fileLock, .userQuit, .tooManyAssertions, .watchdog: true
-    default: false
-    }
-  }
-
-  /// That there was one is all it says.
-  private var isBare: Bool { cause == .requested && code == nil && explanation == nil }
-
-  enum Background { case none, named, everything }
-
-  /// What a kill says about background time: nothing, something about what it names, or that everything open was
-  /// held too long.
-  var background: Background {
-    switch code {
-    case 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD: .named
-    case 0x2182_BAD2: .everything
-    default: cause == .beyondPermittedTime ? .everything : .none
-    }
-  }
-}
-
-extension ExitReason {
-  /// The kill that an exit reason tells of, where it is one for background time.
-  func kill(_ process: ProcessReference) -> Kill? {
-    guard let code else { return nil }
-    let isBackground =
-      switch namespace {
-      case "RUNNINGBOARD", "15": (0x2182_BAD2...0x2182_BAD4).contains(code) || code == 0x2182_BAAD
-      case "ASSERTIOND": code == 0x8BAD_F00D
-      default: false
-      }
-    guard isBackground else { return nil }
-    return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)
   }
 }

@@ -27,6 +27,8 @@ struct ProcessInstance: Sendable {
   var lossesAtLaunch: Int?
   var gone: Departure?
   var killTold: Kill?
+  /// That somebody has it ended, as long as nothing says why.
+  var bareKill: (kill: Kill, now: Now)?
   /// When it was ended for good, where it has not been heard of since.
   var killed: Moment?
   var stays = Stays()
