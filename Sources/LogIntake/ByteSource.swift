@@ -14,10 +14,23 @@ package protocol ByteSource: AnyObject {
 
   /// Somebody asked the program to stop, whether or not there is something to read.
   var isStopped: Bool { get }
+
+  /// Who asked the program to stop may have asked the writer too, and it has something more to say.
+  var awaitsLastWords: Bool { get }
+
+  /// When the bytes read last had been written, for an input that others write to meanwhile; nil where nobody knows.
+  /// Microseconds since 1970.
+  var written: Int64? { get }
+
+  /// What was noticed since this was asked last, in order.
+  func takeNotices() -> [FollowNotice]
 }
 
 extension ByteSource {
   package var isStopped: Bool { false }
+  package var awaitsLastWords: Bool { isLive }
+  package var written: Int64? { nil }
+  package func takeNotices() -> [FollowNotice] { [] }
 }
 
 package enum Readiness: Equatable, Sendable {
@@ -26,4 +39,8 @@ package enum Readiness: Equatable, Sendable {
   case silent
   /// Nothing is there, and somebody asked the program to stop.
   case interrupted
+  /// There are notices to be taken.
+  case noticed
+  /// Whatever is read from here on belongs to a new beginning. Said once.
+  case segment(Segment)
 }

@@ -23,4 +23,10 @@ package struct ScanTally: Equatable, Sendable {
     sum.overlong += part.overlong
     sum.firstOverlong = sum.firstOverlong ?? part.firstOverlong
   }
+
+  package static func + (sum: ScanTally, part: ScanTally) -> ScanTally {
+    var sum = sum
+    sum += part
+    return sum
+  }
 }

@@ -28,6 +28,7 @@ package struct InputScan {
     self.assumptions = assumptions
   }
 
+  /// Of all segments together.
   package struct Outcome: Sendable {
     package var tally = ScanTally()
     package var remarks = StreamRemarks()
@@ -47,6 +48,11 @@ package struct InputScan {
     package var pause: () -> Void
     /// Nothing more comes for now: nothing has to be held back for what might come before it.
     package var silence: () -> Void
+    /// All records so far have been taken, and what follows is a new beginning of the log, with line numbers of its
+    /// own. A loss: records may be missing in between.
+    package var segment: (_ isLoss: Bool) -> Void
+    /// Something happened to the input that is not in its bytes.
+    package var notice: (FollowNotice) -> Void
     /// Nobody reads the results any more.
     package var isClosed: () -> Bool
     /// How far reading has come.
@@ -55,7 +61,8 @@ package struct InputScan {
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
-      silence: @escaping () -> Void = {}, isClosed: @escaping () -> Bool = { false },
+      silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
+      notice: @escaping (FollowNotice) -> Void = { _ in }, isClosed: @escaping () -> Bool = { false },
       progress: @escaping (ScanTally) -> Void = { _ in }
     ) {
       self.settled = settled
@@ -63,6 +70,8 @@ package struct InputScan {
       self.report = report
       self.pause = pause
       self.silence = silence
+      self.segment = segment
+      self.notice = notice
       self.isClosed = isClosed
       self.progress = progress
     }
@@ -83,6 +92,7 @@ package struct InputScan {
 
     reading: while !taker.isClosed() {
       let readiness = source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline, isSilent))
+      for notice in source.takeNotices() { taker.notice(notice) }
       // Also where there is always more to read: a large file, a writer that never pauses.
       if readiness == .interrupted || source.isStopped || deadline != nil {
         outcome.wasInterrupted = true
@@ -93,7 +103,16 @@ package struct InputScan {
       }
       switch readiness {
       case .interrupted:
+        guard source.awaitsLastWords else { break reading }
         Self.rest()
+        continue
+      case .noticed: continue
+      case .segment(let segment):
+        Self.conclude(&scan, taker, &outcome)
+        taker.segment(segment.isLoss)
+        scan = nextScan()
+        firstByte = nil
+        isSilent = true
         continue
       case .silent:
         if !scan.isSettled, scan.hasLines {
@@ -102,7 +121,7 @@ package struct InputScan {
         }
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
         isSilent = true
-        taker.progress(scan.tally)
+        taker.progress(outcome.tally + scan.tally)
         taker.silence()
         continue
       case .ready:
@@ -115,19 +134,27 @@ package struct InputScan {
         break reading
       }
       isSilent = false
+      if firstByte == nil, let written = source.written { scan.assume(latest: written) }
       let start = firstByte ?? .now()
       firstByte = start
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
       if !scan.isSettled, scan.isWindowFull || (isLate && scan.hasLines) { settle() }
       scan.scan(taker.take)
-      taker.progress(scan.tally)
+      taker.progress(outcome.tally + scan.tally)
       if source.isLive { taker.pause() }
     }
     Self.conclude(&scan, taker, &outcome)
     return outcome
   }
 
-  /// The input has ended, or is not read any further.
+  /// The day that was given is that of the first beginning only.
+  private func nextScan() -> StreamScan {
+    var assumptions = assumptions
+    assumptions.date = nil
+    return StreamScan(settings, events: events, assumptions: assumptions)
+  }
+
+  /// The input has ended, or a segment of it, or it is not read any further.
   static func conclude(_ scan: inout StreamScan, _ taker: Taker, _ outcome: inout Outcome) {
     if !scan.isSettled {
       scan.settleAtEnd()
@@ -136,9 +163,9 @@ package struct InputScan {
     scan.finish(taker.take)
     for report in scan.reports ?? [] { taker.report(report) }
     taker.silence()
-    outcome.tally = scan.tally
-    outcome.remarks = scan.remarks
-    outcome.end = scan.end
+    outcome.tally += scan.tally
+    outcome.remarks += scan.remarks
+    outcome.end = scan.end ?? outcome.end
   }
 
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.

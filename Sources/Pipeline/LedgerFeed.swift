@@ -27,12 +27,14 @@ package struct LedgerFeed {
     var isAwaited = true
     /// Where its last event stood: a record that fell silent is read again when it is complete.
     var lastLine = 0
+    var lastMoment: Moment?
     var isDebuggerConsole = false
     /// The time of its last record, event or not.
     var end: Int64?
 
     mutating func add(_ observation: Observation) {
       isAwaited = true
+      lastMoment = observation.moment
       window.add(observation, into: &ready)
     }
 
@@ -131,6 +133,15 @@ package struct LedgerFeed {
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
     inputs[input].drain()
     merge(into: &entries)
+  }
+
+  /// What follows in the input is a new beginning of its log. A loss is where its last event was.
+  package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
+    inputs[input].lastLine = 0
+    if isLoss, let moment = inputs[input].lastMoment {
+      inputs[input].add(Observation(.log(.messagesLost(count: nil)), moment))
+    }
+    drain(input, into: &entries)
   }
 
   package mutating func finish(into entries: inout [LedgerEntry]) {

@@ -38,6 +38,7 @@ package struct StreamScan: ~Copyable {
   private var recogniser: LineRecogniser
   private var reader: RecordReader
   private var resolver: TimeResolver
+  private let assumptions: TimeResolver.Assumptions
   private var found: [Record] = []
   private var bytes = 0
   /// All of an input that is no log.
@@ -54,6 +55,14 @@ package struct StreamScan: ~Copyable {
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
     recogniser = LineRecogniser(StreamSettler.Settled())
     reader = RecordReader(StreamSettler.Settled(), events: events)
+    self.assumptions = assumptions
+    resolver = TimeResolver(assumptions)
+  }
+
+  /// When the first bytes had been written, for an input that others write to meanwhile. No record was read yet.
+  package mutating func assume(latest: Int64) {
+    var assumptions = assumptions
+    assumptions.latest = latest
     resolver = TimeResolver(assumptions)
   }
 
@@ -188,17 +197,4 @@ package struct StreamScan: ~Copyable {
     }
     found.removeAll(keepingCapacity: true)
   }
-}
-
-/// What had to be assumed, or looked odd, in one input.
-package struct StreamRemarks: Equatable, Sendable {
-  package var assumedZone = false
-  package var assumedDay = false
-  package var assumedYear = false
-  /// Times of day without a day: what day a record has depends on those before it.
-  package var countsDays = false
-  /// Steps back of one to twelve hours.
-  package var backwardSteps = 0
-  /// The filter the capture was made with.
-  package var predicate: String?
 }

@@ -13,13 +13,18 @@ final class ChunkSource: ByteSource {
   enum Step {
     case bytes(ArraySlice<UInt8>)
     case silence, interruption
+    case segment(isLoss: Bool)
+    case notice(FollowNotice)
   }
 
   let isLive: Bool
   private var steps: ArraySlice<Step>
+  private var notices: [FollowNotice] = []
+  private(set) var written: Int64?
 
-  init(_ steps: [Step], isLive: Bool) {
+  init(_ steps: [Step], isLive: Bool, written: Int64? = nil) {
     self.steps = steps[...]
+    self.written = written
     self.isLive = isLive
   }
 
@@ -47,8 +52,20 @@ final class ChunkSource: ByteSource {
       steps = steps.dropFirst()
       return .silent
     case .interruption: return .interrupted
+    case .segment(let isLoss):
+      steps = steps.dropFirst()
+      return .segment(Segment(isLoss: isLoss))
+    case .notice(let notice):
+      steps = steps.dropFirst()
+      notices.append(notice)
+      return .noticed
     default: return .ready
     }
+  }
+
+  func takeNotices() -> [FollowNotice] {
+    defer { notices = [] }
+    return notices
   }
 }
 

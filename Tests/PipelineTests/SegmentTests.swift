@@ -1,0 +1,117 @@
+// An input that begins anew, as a followed file does after it was truncated or replaced: two logs, one after the other.
+
+import BackgroundTasks
+import LogFormats
+import LogIntake
+import LogRecords
+import Testing
+
+@testable import Pipeline
+
+struct SegmentTests {
+  static let ending = "Ending background task with UIBackgroundTaskIdentifier: "
+  static let compact =
+    "2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] \(ending)7\nno record's line\n"
+    + "2026-03-02 08:15:45.101 Df Sample[4711:1a2b3] \(ending)8\n"
+  static let xcode =
+    "\n2026-03-02 08:16:44.101223+0100 Sample[4712:81523] \(ending)9\n"
+    + "2026-03-02 08:16:45.101223+0100 Sample[4712:81523] \(ending)10\n"
+
+  /// All that a taker hears, in order.
+  private enum Heard: Equatable {
+    case settled(String?)
+    case record(Emitted)
+    case segment(isLoss: Bool)
+    case notice(FollowNotice)
+    case progress(ScanTally)
+  }
+
+  private func hear(_ source: ChunkSource) -> (heard: [Heard], outcome: InputScan.Outcome) {
+    var heard: [Heard] = []
+    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
+      source,
+      InputScan.Taker(
+        settled: { heard.append(.settled($0)) }, take: { heard.append(.record(Emitted($0))) },
+        segment: { heard.append(.segment(isLoss: $0)) }, notice: { heard.append(.notice($0)) },
+        progress: { heard.append(.progress($0)) }))
+    return (heard, outcome)
+  }
+
+  private func bytes(_ text: String) -> ChunkSource.Step { .bytes(Array(text.utf8)[...]) }
+
+  @Test("each segment is read as if it were an input of its own, and both are summed", arguments: [false, true])
+  func segments(_ isLoss: Bool) {
+    let steps = [bytes(Self.compact), .segment(isLoss: isLoss), bytes(Self.xcode)]
+    let (heard, outcome) = hear(ChunkSource(steps, isLive: true))
+    let (first, second) = (Scanning.scan(Self.compact), Scanning.scan(Self.xcode))
+    let expected: [Heard] =
+      [.settled("compact")] + first.records.map { .record($0) } + [.segment(isLoss: isLoss), .settled("xcode")]
+      + second.records.map { .record($0) }
+    #expect(heard.filter { if case .progress = $0 { false } else { true } } == expected)
+    #expect(second.records.map(\.line) == [2, 3])
+    #expect(outcome.tally == first.tally + second.tally)
+    #expect(outcome.tally.records == 4)
+    #expect(outcome.remarks == first.remarks)
+    #expect(outcome.end == second.records.last?.time?.instant)
+  }
+
+  @Test("a line that the first segment never finished belongs to it")
+  func unfinished() {
+    let cut = String(Self.compact.dropLast())
+    let steps = [bytes(cut), .silence, .segment(isLoss: true), bytes(Self.xcode)]
+    let (heard, outcome) = hear(ChunkSource(steps, isLive: true))
+    let records = heard.compactMap {
+      if case .record(let record) = $0, record.emittedBefore == 0 { record } else { nil }
+    }
+    #expect(records == Scanning.scan(cut).records + Scanning.scan(Self.xcode).records)
+    #expect(outcome.tally.bytes == cut.utf8.count + Self.xcode.utf8.count)
+  }
+
+  @Test("progress never goes back at a new beginning")
+  func progress() {
+    let steps = [bytes(Self.compact), .segment(isLoss: false), bytes(Self.xcode), .silence]
+    let told = hear(ChunkSource(steps, isLive: true)).heard.compactMap { heard -> Int? in
+      if case .progress(let tally) = heard { tally.bytes } else { nil }
+    }
+    #expect(told == told.sorted())
+    #expect(told.last == Self.compact.utf8.count + Self.xcode.utf8.count)
+  }
+
+  @Test("what is noticed is told where it was noticed")
+  func notices() {
+    let steps = [bytes(Self.compact), .notice(.truncated), .segment(isLoss: true), .notice(.polling), .silence]
+    let heard = hear(ChunkSource(steps, isLive: true)).heard
+    #expect(heard.firstIndex(of: .notice(.truncated)) ?? .max < heard.firstIndex(of: .segment(isLoss: true)) ?? .min)
+    #expect(heard.contains(.notice(.polling)))
+  }
+
+  @Test("a day that a log does not write is told by when its first bytes were written, in each segment")
+  func days() {
+    let text = "default\t12:16:21.101213+0000\tSample\t\(Self.ending)7\n"
+    // 2026-03-05 12:17:00 UTC.
+    let written: Int64 = 1_772_713_020_000_000
+    let steps = [bytes(text), .segment(isLoss: false), bytes(text)]
+    let heard = hear(ChunkSource(steps, isLive: true, written: written)).heard
+    let times = heard.compactMap { if case .record(let record) = $0 { record.time?.instant } else { nil } }
+    #expect(times == [written - 38_898_787, written - 38_898_787])
+  }
+
+  @Test("a loss makes what is open uncertain, a mere new beginning does not", arguments: [false, true])
+  func losses(_ isLoss: Bool) {
+    var feed = LedgerFeed(inputs: 1, LedgerFeed.Givens(date: false, zone: false))
+    var entries: [LedgerEntry] = []
+    let began =
+      "2026-03-02 08:15:40.101 Df Sample[4711:1a2b3] Created background task <_UIBackgroundTaskInfo: 0x14be02e80>: "
+      + "taskID = 7, taskName = Sync, creationTime = 271828 (elapsed = 0).\n"
+    let source = ChunkSource([bytes(began), .segment(isLoss: isLoss), bytes(Self.compact)], isLive: true)
+    _ = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
+      source,
+      InputScan.Taker(
+        take: { feed.take($0, input: 0, into: &entries) },
+        segment: { feed.beginSegment(ofInput: 0, isLoss: $0, into: &entries) }))
+    feed.finish(into: &entries)
+    let tasks = entries.compactMap { if case .judged(let task) = $0 { task } else { nil } }
+    #expect(tasks.contains { $0.taskID == 7 })
+    for task in tasks where task.taskID == 7 { #expect(task.quality.contains(.lossNearby) == isLoss) }
+  }
+}
