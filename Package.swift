@@ -38,7 +38,7 @@ let package = Package(
     tests("ByteScanTests", "ByteScan", "TestSupport"),
     tests("BackgroundTasksTests", "BackgroundTasks", "TestSupport"),
     tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
-    tests("LogIntakeTests", "ByteScan", "LogIntake"),
+    tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),
     tests("SystemReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "SystemReports"),
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"

@@ -13,12 +13,15 @@ import Foundation
 package enum SystemFile {
   struct Kind {
     let isDirectory: Bool
+    /// Neither of the others: bytes at rest.
+    let isFile: Bool
     /// Pipe, socket or terminal.
     let isLive: Bool
     let isFIFO: Bool
     /// Microseconds since 1970.
     let modified: Int64
     let size: Int
+    let identity: FileIdentity
   }
 
   /// Opens for reading. The handle owns the descriptor.
@@ -58,9 +61,12 @@ package enum SystemFile {
       let time = status.st_mtim
     #endif
     return Kind(
-      isDirectory: format == S_IFDIR, isLive: format == S_IFIFO || format == S_IFSOCK || format == S_IFCHR,
+      isDirectory: format == S_IFDIR, isFile: format == S_IFREG,
+      isLive: format == S_IFIFO || format == S_IFSOCK || format == S_IFCHR,
       isFIFO: format == S_IFIFO, modified: Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000,
-      size: Int(status.st_size))
+      size: Int(status.st_size),
+      identity: FileIdentity(
+        device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)))
   }
 
   /// One `read(2)`, straight into the buffer's room where the bytes need no decoding.

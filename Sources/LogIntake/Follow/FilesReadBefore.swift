@@ -1,0 +1,20 @@
+// Files that had the name before, so that a link that goes to and fro between two of them brings no line twice.
+
+struct FilesReadBefore {
+  private static let most = 8
+  private var files: [(identity: FileIdentity, known: FileFingerprint)] = []
+
+  mutating func note(_ reading: FileReading) {
+    files.removeAll { $0.identity == reading.file.identity }
+    if files.count == Self.most { files.removeFirst() }
+    files.append((reading.file.identity, reading.known))
+  }
+
+  /// How far the file was read; nothing for one that is new, or whose number was another file's.
+  func known(of file: OpenFile) throws(UnreadableInput) -> FileFingerprint {
+    guard let known = files.first(where: { $0.identity == file.identity })?.known,
+      try known.stands(in: file.descriptor)
+    else { return FileFingerprint() }
+    return known
+  }
+}

@@ -1,0 +1,48 @@
+// Darwin tells of changes through a descriptor for each file and each folder.
+
+#if canImport(Darwin)
+  import Dispatch
+  import Foundation
+
+  final class VnodeWatch: FileWatch {
+    private let alarm: DispatchSemaphore
+    private let queue = DispatchQueue(label: "bgtrace.vnode")
+    private var sources: [any DispatchSourceFileSystemObject] = []
+
+    init(_ alarm: DispatchSemaphore) { self.alarm = alarm }
+
+    deinit { for source in sources { source.cancel() } }
+
+    func cover(_ path: String, isThere: Bool) -> FileWatchCoverage {
+      var coverage = WatchedPlaces.areAllKnown(for: path, isThere: isThere) ? FileWatchCoverage.whole : .part
+      var wanted: [any DispatchSourceFileSystemObject] = []
+      for place in WatchedPlaces.folders(of: path) + (isThere ? [path] : []) {
+        do throws(UnreadableInput) {
+          wanted.append(source(try SystemFollow.openForEvents(place)))
+        } catch {
+          if error.meansExhaustion {
+            for source in wanted { source.cancel() }
+            return .exhausted
+          }
+          coverage = .part
+        }
+      }
+      // Those before are let go only now: whoever asks looks once more, and nothing is missed.
+      for source in sources { source.cancel() }
+      sources = wanted
+      return coverage
+    }
+
+    private func source(_ handle: FileHandle) -> any DispatchSourceFileSystemObject {
+      let source = DispatchSource.makeFileSystemObjectSource(
+        fileDescriptor: handle.fileDescriptor, eventMask: [.write, .extend, .attrib, .rename, .delete, .revoke],
+        queue: queue)
+      let alarm = alarm
+      source.setEventHandler { alarm.signal() }
+      // The descriptor may be closed only when nobody looks at it any more.
+      source.setCancelHandler { withExtendedLifetime(handle) {} }
+      source.resume()
+      return source
+    }
+  }
+#endif

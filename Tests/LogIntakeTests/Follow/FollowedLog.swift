@@ -1,0 +1,108 @@
+// A followed file in a test: all that comes of it, as lines and in order.
+
+import ByteScan
+import Foundation
+
+@testable import LogIntake
+
+enum Heard: Equatable {
+  case line(String)
+  case segment(isLoss: Bool)
+  case notice(FollowNotice)
+  case end
+  case failure(UnreadableInput)
+
+  static func lines(_ lines: String...) -> [Heard] { lines.map { .line($0) } }
+}
+
+/// Driven by hand: looks only when it is told to.
+final class FollowedLog {
+  private let source: FollowedFile
+  private var buffer = LineBuffer()
+  private var decoder = ByteDecoder()
+  private(set) var heard: [Heard] = []
+
+  init(
+    _ path: String, _ wakeUp: WakeUp = WakeUp(), retries: Bool = true, watching: FollowWatching = .polling,
+    pace: FollowPace = .hasty
+  ) throws(UnreadableInput) {
+    source = try FollowedFile(path, wakeUp, retries: retries, watching: watching, pace: pace)
+  }
+
+  /// False where nothing more will come.
+  func step(milliseconds: Int?) -> Bool {
+    let readiness = source.wait(milliseconds: milliseconds)
+    heard += source.takeNotices().map { .notice($0) }
+    switch readiness {
+    case .silent, .noticed: return true
+    case .interrupted: return false
+    case .segment(let segment):
+      finishLine()
+      buffer = LineBuffer()
+      decoder = ByteDecoder()
+      heard.append(.segment(isLoss: segment.isLoss))
+      return true
+    case .ready: return read()
+    }
+  }
+
+  private func read() -> Bool {
+    do throws(UnreadableInput) {
+      guard try source.read(into: &buffer, through: &decoder) > 0 else {
+        finishLine()
+        heard.append(.end)
+        return false
+      }
+      takeLines()
+      return true
+    } catch {
+      heard.append(.failure(error))
+      return false
+    }
+  }
+
+  /// Files that have lost their names are left as soon as they are read to their ends.
+  func endGrace() { source.pace.grace = 0 }
+
+  func finishLine() {
+    buffer.finishLine()
+    takeLines()
+  }
+
+  private func takeLines() {
+    heard += buffer.fresh.lines.string.split(separator: "\n").map { .line(String($0)) }
+    buffer.markScanned(needed: nil)
+  }
+
+  /// What is heard until there is nothing more to be heard without waiting.
+  func hear() -> [Heard] { hear(until: { _ in true }) }
+
+  /// The same, but nothing ends before something like this was heard; a minute is the most.
+  func hear(until isEnough: ([Heard]) -> Bool) -> [Heard] {
+    let start = heard.count
+    let deadline = DispatchTime.now() + .seconds(60)
+    while DispatchTime.now() < deadline {
+      let before = heard.count
+      let goesOn = step(milliseconds: isEnough(Array(heard[start...])) ? 0 : 50)
+      if !goesOn || (heard.count == before && isEnough(Array(heard[start...]))) { break }
+    }
+    return Array(heard[start...])
+  }
+}
+
+extension FollowPace {
+  /// So that a test need not wait for what only takes time.
+  static var hasty: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 50) }
+  /// A writer has time for its last words until the test ends it.
+  static var patient: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 600_000) }
+  /// Nothing is found without being told.
+  static var deaf: FollowPace { FollowPace(shortest: 5, longest: 3_600_000, safety: 3_600_000, grace: 50) }
+
+  init(shortest: Int, longest: Int, safety: Int, grace: Int) {
+    self.init()
+    self.shortest = shortest
+    self.longest = longest
+    self.safety = safety
+    self.grace = grace
+  }
+}

@@ -1,0 +1,127 @@
+// A name that stands for nothing, for something else, or for what cannot be read, step by step.
+
+import Foundation
+import Testing
+
+@testable import LogIntake
+
+@Suite(.timeLimit(.minutes(5)))
+struct FollowedNameTests {
+  private static let both: [FollowWatching] = [.events, .polling]
+  private let folder: LogFolder
+
+  init() throws { folder = try LogFolder() }
+
+  private func follow(
+    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty
+  ) throws -> FollowedLog {
+    try FollowedLog(folder(name), watching: watching, pace: pace)
+  }
+
+  @Test("a file that is gone is missed once, and read when there is one again", arguments: both)
+  func deleted(_ watching: FollowWatching) throws {
+    try folder.create("log", "one\n")
+    let writer = try folder.writer("log")
+    let log = try follow("log", watching)
+    _ = log.hear()
+    try folder.remove("log")
+    #expect(log.hear { $0.contains(.notice(.disappeared)) } == [.notice(.disappeared)])
+    writer.write(Data("two\n".utf8))
+    #expect(log.hear() == Heard.lines("two"))
+    try folder.create("log", "three\n")
+    #expect(
+      log.hear { $0.contains(.line("three")) } == [.notice(.appeared), .segment(isLoss: false), .line("three")])
+  }
+
+  @Test("a file that comes back under its name is read on")
+  func cameBack() throws {
+    try folder.create("log", "one\n")
+    let log = try follow()
+    _ = log.hear()
+    try folder.move("log", to: "aside")
+    #expect(log.hear { $0.contains(.notice(.disappeared)) } == [.notice(.disappeared)])
+    try folder.append("aside", "two\n")
+    try folder.move("aside", to: "log")
+    #expect(log.hear { $0.count >= 2 } == [.line("two"), .notice(.appeared)])
+  }
+
+  @Test("a file that is not there yet is waited for, also where its folder is not there", arguments: both)
+  func notThereYet(_ watching: FollowWatching) throws {
+    let log = try follow("logs/log", watching)
+    #expect(log.hear() == [.notice(.missing)])
+    try folder.makeFolder("logs")
+    #expect(log.hear() == [])
+    try folder.create("logs/log", "one\n")
+    #expect(log.hear { $0.contains(.line("one")) } == [.notice(.appeared), .line("one")])
+  }
+
+  @Test("without retrying, a file that is not there is an error, and one that goes away has ended")
+  func withoutRetrying() throws {
+    #expect(throws: UnreadableInput.system(code: SystemFollow.notThere)) {
+      try FollowedLog(folder("log"), retries: false)
+    }
+    try folder.create("log", "one\nhal")
+    let log = try FollowedLog(folder("log"), retries: false)
+    _ = log.hear()
+    try folder.remove("log")
+    #expect(log.hear { $0.contains(.end) } == [.notice(.disappeared), .line("hal"), .end])
+  }
+
+  @Test("what is no file is refused at the beginning")
+  func refused() throws {
+    #expect(throws: UnreadableInput.directory) { try FollowedLog(folder.path) }
+    #expect(throws: UnreadableInput.system(code: SystemFile.cannotSeek)) { try FollowedLog("/dev/null") }
+  }
+
+  @Test("a link that is set to another file leads there, and back to where reading stood", arguments: both)
+  func link(_ watching: FollowWatching) throws {
+    try folder.makeFolder("a")
+    try folder.makeFolder("b")
+    try folder.create("a/log", "one\n")
+    try folder.create("b/log", "three\n")
+    try folder.link("log", to: "a/log")
+    let log = try follow("log", watching, pace: .patient)
+    #expect(log.hear() == Heard.lines("one"))
+    try folder.link("log", to: "b/log")
+    #expect(log.hear() == [])
+    try folder.append("a/log", "two\n")
+    #expect(log.hear() == Heard.lines("two"))
+    log.endGrace()
+    #expect(log.hear() == [.notice(.replaced), .segment(isLoss: false), .line("three")])
+    try folder.append("a/log", "four\n")
+    try folder.link("log", to: "a/log")
+    #expect(log.hear() == [.notice(.replaced), .segment(isLoss: false), .line("four")])
+  }
+
+  @Test("a name that cannot be read is complained about once, and read when that is over", arguments: both)
+  func unreadable(_ watching: FollowWatching) throws {
+    try folder.create("log", "one\n")
+    let writer = try folder.writer("log")
+    let log = try follow("log", watching)
+    _ = log.hear()
+    try folder.move("log", to: "aside")
+    try folder.makeFolder("log")
+    #expect(log.hear { !$0.isEmpty } == [.notice(.unreadable(.directory))])
+    writer.write(Data("two\n".utf8))
+    #expect(log.hear() == Heard.lines("two"))
+    try folder.remove("log")
+    try folder.move("aside", to: "log")
+    #expect(log.hear { $0.contains(.notice(.readable)) } == [.notice(.readable)])
+    writer.write(Data("three\n".utf8))
+    #expect(log.hear() == Heard.lines("three"))
+  }
+
+  @Test("a link to itself at the beginning is complained about, and the file that takes its place is read")
+  func unreadableFirst() throws {
+    try folder.link("log", to: "log")
+    let log = try follow()
+    let complaints = log.hear()
+    #expect(complaints.count == 1)
+    guard case .notice(.unreadable(.system))? = complaints.first else {
+      Issue.record("no complaint: \(complaints)")
+      return
+    }
+    try folder.create("log", "one\n")
+    #expect(log.hear { $0.contains(.line("one")) } == [.notice(.readable), .line("one")])
+  }
+}

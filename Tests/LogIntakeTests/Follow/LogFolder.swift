@@ -1,0 +1,66 @@
+// A folder of logs that goes away with the test, and what people and programs do to logs.
+
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+final class LogFolder: Sendable {
+  let path: String
+
+  init() throws {
+    path = NSTemporaryDirectory() + "bgtrace-follow-" + UUID().uuidString
+    try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(atPath: path) }
+
+  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+
+  /// Made anew: another file, also where there was one.
+  func create(_ name: String, _ text: String = "") throws {
+    try? FileManager.default.removeItem(atPath: self(name))
+    try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
+  }
+
+  func append(_ name: String, _ text: String) throws { try append(name, Array(text.utf8)) }
+
+  func append(_ name: String, _ bytes: [UInt8]) throws {
+    let writer = try writer(name)
+    writer.write(Data(bytes))
+    try writer.close()
+  }
+
+  /// As a program that logs keeps it open.
+  func writer(_ name: String) throws -> FileHandle {
+    let descriptor = unsafe open(self(name), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
+    return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+  }
+
+  func cut(_ name: String, to size: Int = 0) throws {
+    guard unsafe truncate(self(name), off_t(size)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  /// In one step: whoever looks sees the old file or the new one.
+  func move(_ name: String, to other: String) throws {
+    guard unsafe rename(self(name), self(other)) == 0 else { throw CocoaError(.fileWriteUnknown) }
+  }
+
+  func link(_ name: String, to target: String) throws {
+    try? FileManager.default.removeItem(atPath: self(name + ".new"))
+    try FileManager.default.createSymbolicLink(atPath: self(name + ".new"), withDestinationPath: target)
+    try move(name + ".new", to: name)
+  }
+
+  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self(name)) }
+
+  static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
+
+  func makeFolder(_ name: String) throws {
+    try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
+  }
+}

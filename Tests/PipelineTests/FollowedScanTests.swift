@@ -1,0 +1,67 @@
+// A real file that is followed, from its bytes to its records.
+
+import ByteScan
+import Dispatch
+import Foundation
+import LogFormats
+import LogIntake
+import LogRecords
+import Testing
+
+@testable import Pipeline
+
+@Suite(.timeLimit(.minutes(5)))
+struct FollowedScanTests {
+  /// What the follower says to the test, across threads.
+  private final class Log: @unchecked Sendable {
+    private let gate = DispatchQueue(label: "test.segments")
+    private var kept: [String] = []
+    var said: [String] { gate.sync { kept } }
+    func say(_ text: String) { gate.sync { kept.append(text) } }
+
+    func waits(for text: String) async throws {
+      for _ in 0..<20_000 where !said.contains(text) { try await Task.sleep(for: .milliseconds(3)) }
+    }
+  }
+
+  @Test("a followed file is shown as it grows, begins anew when it was truncated, and ends when it is asked to")
+  func followed() async throws {
+    let path = NSTemporaryDirectory() + "bgtrace-segments-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Data(SegmentTests.compact.utf8).write(to: URL(fileURLWithPath: path))
+    let (wakeUp, log, done) = (WakeUp(), Log(), DispatchGroup())
+    let source = try FollowedFile(path, wakeUp)
+    #expect(source.size == SegmentTests.compact.utf8.count)
+    let outcome = Returned()
+    DispatchQueue(label: "test.segments.follower").async(group: done) { [unchecked = Unchecked(source)] in
+      let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+      outcome.value = scan.run(
+        unchecked.source,
+        InputScan.Taker(
+          take: {
+            log.say("\($0.record.firstLine) \($0.record.emittedBefore > 0 ? "again" : $0.fields.message.string)")
+          },
+          segment: { log.say("segment, loss: \($0)") }, notice: { log.say("\($0)") }))
+    }
+    try await log.waits(for: "3 \(SegmentTests.ending)8")
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    try writer.truncate(atOffset: 0)
+    writer.write(Data(SegmentTests.xcode.utf8))
+    try await log.waits(for: "3 \(SegmentTests.ending)10")
+    wakeUp.stop()
+    done.wait()
+    #expect(
+      log.said.filter { !$0.hasSuffix("again") } == [
+        "1 \(SegmentTests.ending)7\nno record's line", "3 \(SegmentTests.ending)8", "truncated", "segment, loss: true",
+        "2 \(SegmentTests.ending)9", "3 \(SegmentTests.ending)10",
+      ])
+    #expect(outcome.value?.wasInterrupted == true)
+    #expect(outcome.value?.tally.records == 4)
+  }
+
+  private final class Returned: @unchecked Sendable { var value: InputScan.Outcome? }
+  private struct Unchecked: @unchecked Sendable {
+    let source: FollowedFile
+    init(_ source: FollowedFile) { self.source = source }
+  }
+}
