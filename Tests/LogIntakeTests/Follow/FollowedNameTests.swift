@@ -93,6 +93,54 @@ struct FollowedNameTests {
     #expect(log.hear() == [.notice(.replaced), .segment(isLoss: false), .line("four")])
   }
 
+  @Test("a file that was deleted and made again behind a link is a new one, also if it has the old one's number")
+  func numberReused() throws {
+    try folder.create("a", "one\n")
+    try folder.create("b", "two\n")
+    try folder.link("log", to: "a")
+    let log = try follow()
+    _ = log.hear()
+    try folder.link("log", to: "b")
+    _ = log.hear { $0.contains(.line("two")) }
+    try folder.create("a", "three\n")
+    try folder.link("log", to: "a")
+    #expect(
+      log.hear { $0.contains(.line("three")) } == [.notice(.replaced), .segment(isLoss: false), .line("three")])
+  }
+
+  @Test(
+    "reading that fails is complained about, and goes on where it stood as soon as it can", arguments: [false, true])
+  func readingFails(_ isOther: Bool) throws {
+    try folder.create("log", "one\n")
+    let log = try follow()
+    _ = log.hear()
+    try folder.breakDescriptors(of: "log")
+    if isOther { try folder.create("log", "two\nthree\n") } else { try folder.append("log", "two\n") }
+    let heard = log.hear { $0.contains(.notice(.readable)) }
+    guard case .notice(.unreadable(.system))? = heard.first else {
+      Issue.record("no complaint: \(heard)")
+      return
+    }
+    let expected: [Heard] =
+      isOther
+      ? [.notice(.replaced), .segment(isLoss: true), .notice(.readable), .line("two"), .line("three")]
+      : [.notice(.readable), .line("two")]
+    #expect(Array(heard.dropFirst()) == expected)
+  }
+
+  @Test("without retrying, reading that fails is the end")
+  func readingFailsForGood() throws {
+    try folder.create("log", "one\n")
+    let log = try FollowedLog(folder("log"), retries: false)
+    _ = log.hear()
+    try folder.breakDescriptors(of: "log")
+    let heard = log.hear()
+    guard case .failure(.system)? = heard.last else {
+      Issue.record("no failure: \(heard)")
+      return
+    }
+  }
+
   @Test("a name that cannot be read is complained about once, and read when that is over", arguments: both)
   func unreadable(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
