@@ -156,6 +156,7 @@ package struct InputScan {
 
   /// The input has ended, or a segment of it, or it is not read any further.
   static func conclude(_ scan: inout StreamScan, _ taker: Taker, _ outcome: inout Outcome) {
+    scan.finishReading()
     if !scan.isSettled {
       scan.settleAtEnd()
       taker.settled(scan.format)

@@ -96,6 +96,10 @@ package struct StreamScan: ~Copyable {
     return count
   }
 
+  /// Nothing more is read, whether or not this is the end: a few bytes that could still become anything are text. Those
+  /// that are none were refused, or are too few to be complained about.
+  mutating func finishReading() { try? decoder.finish(into: &buffer) }
+
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
     let lines = buffer.fresh.lines

@@ -67,6 +67,12 @@ struct SegmentTests {
     #expect(outcome.tally.bytes == cut.utf8.count + Self.xcode.utf8.count)
   }
 
+  @Test("a few bytes that could still have become anything are text when the segment is over")
+  func undecided() {
+    let steps: [ChunkSource.Step] = [.bytes([0xEF, 0xBB, 0xBF] + Array("one\n".utf8)), .segment(isLoss: true)]
+    #expect(hear(ChunkSource(steps, isLive: true)).outcome.tally.lines == 1)
+  }
+
   @Test("progress never goes back at a new beginning")
   func progress() {
     let steps = [bytes(Self.compact), .segment(isLoss: false), bytes(Self.xcode), .silence]
