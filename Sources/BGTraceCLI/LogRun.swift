@@ -35,7 +35,9 @@ struct LogRun {
     let results = RunResults(
       options, surroundings, outputs, inputs: inputs, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
-    let sideBySide = live.count > 1 ? live : []
+    let followed = options.follow ? inputs.indices.filter { inputs[$0] != "-" && !live.contains($0) } : []
+    // Whoever is followed never ends, and must not keep the others waiting.
+    let sideBySide = followed.isEmpty ? (live.count > 1 ? live : []) : Array(inputs.indices)
     let rest = inputs.indices.filter { !sideBySide.contains($0) }
     // Records are wanted one input after the other; more files than that cannot be open at once.
     let merged =
@@ -97,8 +99,22 @@ struct LogRun {
     init(_ value: LogRun) { self.value = value }
   }
 
+  private func follow(_ place: Int, _ results: RunResults) {
+    do throws(UnreadableInput) {
+      let file = try FollowedFile(
+        inputs[place], surroundings.wakeUp, lastLines: options.tail, retries: options.retries)
+      let scan = InputScan(
+        settings, events: events, assumptions: assumptions(latest: SystemFile.modified(inputs[place])))
+      results.finish(
+        place, scan.run(file, results.taker(place, size: file.size, .followed)), isFollowed: true)
+    } catch {
+      results.cannotRead(place, error)
+    }
+  }
+
   private func read(_ place: Int, _ results: RunResults) {
     let path = inputs[place]
+    if options.follow, path != "-", !SystemFile.isFIFO(path) { return follow(place, results) }
     let source: DescriptorSource
     do throws(UnreadableInput) {
       guard let opened = try open(path) else { return results.interrupt() }
@@ -107,7 +123,7 @@ struct LogRun {
       return results.cannotRead(place, error)
     }
     let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
-    let taker = results.taker(place, size: source.size, isLive: source.isLive)
+    let taker = results.taker(place, size: source.size, source.isLive ? .live : .none)
     results.finish(place, scan.run(source, taker))
   }
 

@@ -47,6 +47,9 @@ package struct Options: Equatable, Sendable {
   /// Of each file only so many lines at its end.
   package var tail: Int?
   package var ignoredInterrupts = 0
+  package var follow = false
+  /// Followed files that are not there are waited for.
+  package var retries = true
   package var color = ColorChoice.auto
   /// Plain signs in the timeline, whatever the locale allows.
   package var ascii = false

@@ -75,22 +75,31 @@ final class RunResults: @unchecked Sendable {
   private var hasFound: Bool { outputs.wantsTasks ? findings.hasTrouble : selected > 0 }
 
   /// What one input does with what is found in it.
-  func taker(_ place: Int, size: Int, isLive: Bool = false) -> InputScan.Taker {
+  /// Whether what an input says is said now.
+  enum Liveness { case none, live, followed }
+
+  func taker(_ place: Int, size: Int, _ liveness: Liveness = .none) -> InputScan.Taker {
+    let isLive = liveness != .none
     inside {
       progress.begin(size: size)
-      if isLive { statusLine.begin { [weak self] in self?.showStatus() } }
+      if isLive {
+        statusLine.begin { [weak self] in self?.showStatus() }
+        feed?.doNotAwait(place)
+      }
     }
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
         self.inside {
-          if isLive { self.arrival = .now() }
+          if isLive { self.noteArrival(record, liveness) }
           self.take(record, place)
         }
       },
       report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
       silence: { self.inside { self.fallSilent(place, isLive: isLive) } },
+      segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
+      notice: { notice in self.inside { self.tell(notice, place) } },
       isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(place, tally) } })
   }
@@ -101,7 +110,7 @@ final class RunResults: @unchecked Sendable {
   /// The input is read when its turn comes, not beside the others.
   func doNotAwait(_ place: Int) { inside { feed?.doNotAwait(place) } }
 
-  func finish(_ place: Int, _ outcome: InputScan.Outcome) {
+  func finish(_ place: Int, _ outcome: InputScan.Outcome, isFollowed: Bool = false) {
     inside {
       drain(place)
       feed?.note(end: outcome.end, ofInput: place)
@@ -110,6 +119,9 @@ final class RunResults: @unchecked Sendable {
       tally += outcome.tally
       interrupted = interrupted || outcome.wasInterrupted
       if let failure = outcome.failure { complain(place, failure) }
+      // Whoever is followed has no other end.
+      var outcome = outcome
+      if isFollowed { outcome.wasInterrupted = false }
       for notice in Remarks.notices(outcome, file: inputs[place], isZoneGiven: options.assumeZone != nil) {
         outputs.notice(notice)
       }
@@ -186,6 +198,33 @@ final class RunResults: @unchecked Sendable {
     selected += 1
     if let notice = report.exits.flatMap({ Remarks.exits($0, file: inputs[place]) }) { outputs.notice(notice) }
     feed?.take(report, input: place)
+  }
+
+  /// A file may have been written long ago: only what has just been written lets the clock run on.
+  private func noteArrival(_ record: ScannedRecord, _ liveness: Liveness) {
+    let isNew =
+      liveness == .live
+      || record.time.map { ($0.instant - SystemFile.now()).magnitude < Self.freshness } == true
+    arrival = isNew ? .now() : nil
+  }
+
+  private static let freshness: UInt64 = 10_000_000
+
+  private func beginSegment(_ place: Int, _ isLoss: Bool) {
+    shownPart = ShownPart()
+    feed?.beginSegment(ofInput: place, isLoss: isLoss, into: &entries)
+    report()
+    outputs.flush()
+  }
+
+  private func tell(_ notice: FollowNotice, _ place: Int) {
+    guard !notice.isSilent else { return }
+    statusLine.hide()
+    complaints.say("\(name(place).printable): \(notice.words)")
+    if case .unreadable = notice { failed = true }
+    if notice == .truncated {
+      outputs.notice(Notice(.messagesLost, "the file has been truncated", file: inputs[place]))
+    }
   }
 
   private func fallSilent(_ place: Int, isLive: Bool) {

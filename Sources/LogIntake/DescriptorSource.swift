@@ -43,7 +43,8 @@ package final class DescriptorSource: ByteSource {
       let handle = try SystemFile.open(path)
       let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
       if let lastLines, !kind.isLive {
-        SystemFile.seek(handle.fileDescriptor, to: try LastLines.offset(handle, lines: lastLines, size: kind.size))
+        SystemFile.seek(
+          handle.fileDescriptor, to: try LastLines.offset(handle.fileDescriptor, lines: lastLines, size: kind.size))
       }
       return DescriptorSource(handle, kind, wakeUp)
     }

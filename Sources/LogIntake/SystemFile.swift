@@ -115,22 +115,6 @@ package enum SystemFile {
     }
   }
 
-  /// A piece of a file; shorter where the file has become so. Reading stands where it stood.
-  static func bytes(_ descriptor: Int32, from start: Int, to end: Int) throws(UnreadableInput) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: max(end - start, 0))
-    var read = 0
-    while read < bytes.count {
-      let count = unsafe bytes.withUnsafeMutableBytes { room in
-        unsafe pread(descriptor, room.baseAddress?.advanced(by: read), room.count - read, off_t(start + read))
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count >= 0 else { throw .system(code: errno) }
-      if count == 0 { break }
-      read += count
-    }
-    return Array(bytes[..<read])
-  }
-
   static let cannotSeek = ESPIPE
 
   /// Where reading stands; nil where there are no places.

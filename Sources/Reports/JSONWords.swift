@@ -55,6 +55,7 @@ extension Evidence.Statement {
     case .carrierTimedOut: "carrier-timed-out"
     case .timedOut: "timed-out"
     case .warned: "warned"
+    case .budgetUsed: "budget-used"
     case .nothingOpen: "nothing-open"
     case .suspended: "suspended"
     case .messagesLost: "messages-lost"

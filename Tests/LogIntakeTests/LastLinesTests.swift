@@ -12,7 +12,7 @@ struct LastLinesTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     let handle = try #require(FileHandle(forReadingAtPath: path))
-    let offset = try LastLines.offset(handle, lines: count, size: text.utf8.count)
+    let offset = try LastLines.offset(handle.fileDescriptor, lines: count, size: text.utf8.count)
     return String(decoding: Array(text.utf8)[offset...], as: UTF8.self)
   }
 

@@ -137,10 +137,13 @@ struct BackgroundClock: Sendable {
   }
 
   /// That it has passed all of it, once a stay.
-  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Bool {
-    guard let due = overDue(rules), let instant = moment.instant, instant >= due else { return false }
+  /// When that was; the line is that of the record that shows the stay.
+  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? {
+    guard let stay = present, let due = overDue(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isOverTold = true
-    return true
+    var passed = stay.shown
+    (passed.instant, passed.written) = (due, "")
+    return passed
   }
 
   /// That it has passed four fifths of the budget, once a stay: what it showed then, and when that was. The line is that

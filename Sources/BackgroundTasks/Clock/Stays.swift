@@ -124,7 +124,7 @@ struct Stays: Sendable {
     clock.passNear(by: moment, rules)
   }
 
-  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Bool { clock.passOver(by: moment, rules) }
+  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? { clock.passOver(by: moment, rules) }
 
   // MARK: UIKit's reasons
 

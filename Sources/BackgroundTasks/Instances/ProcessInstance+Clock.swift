@@ -46,18 +46,25 @@ extension ProcessInstance {
   /// otherwise.
   mutating func raiseAlarm(_ now: Now, into entries: inout [LedgerEntry]) {
     checkClock(now, into: &entries)
-    guard gone == nil, stays.passOver(by: now.moment, now.budgets), !isDebugged else { return }
+    guard gone == nil, let passed = stays.passOver(by: now.moment, now.budgets), !isDebugged else { return }
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot] else { continue }
-      if isOverdue(task, now) { judge(&task, now, into: &entries) }
+      if isOverdue(task, now) { alarm(&task, passed, now, into: &entries) }
       let judged = task
       appTasks.update(slot) { $0 = judged }
     }
     for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
       guard var task = assertions[id] else { continue }
-      if isOverdue(task, now) { judge(&task, now, into: &entries) }
+      if isOverdue(task, now) { alarm(&task, passed, now, into: &entries) }
       assertions[id] = task
     }
+  }
+
+  private mutating func alarm(
+    _ task: inout OpenTask, _ passed: Moment, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    task.state(.budgetUsed, passed)
+    judge(&task, now, into: &entries)
   }
 
   private func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {

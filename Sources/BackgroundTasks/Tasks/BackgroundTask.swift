@@ -64,6 +64,8 @@ package struct Evidence: Equatable, Sendable {
     case carrierTimedOut
     case timedOut
     case warned
+    /// The clock passed the budget while the log was silent.
+    case budgetUsed
     /// "nothing is open", in any of its spellings.
     case nothingOpen
     case suspended

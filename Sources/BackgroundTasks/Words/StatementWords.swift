@@ -8,6 +8,7 @@ extension Evidence.Statement {
     case .killedForBackgroundTime: "its process was killed for background time"
     case .carrierTimedOut: "the assertion that carried it timed out"
     case .timedOut: "it timed out"
+    case .budgetUsed: "the clock passed its budget"
     case .warned: "it was warned that its time was up"
     case .nothingOpen: "later nothing was open any more"
     case .suspended: "its process was suspended, so it was not held any more"

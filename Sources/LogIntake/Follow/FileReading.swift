@@ -43,6 +43,18 @@ struct FileReading {
     }
   }
 
+  /// Passes over all but so many lines at the end. They have to be known all the same, so that it is seen when they change.
+  mutating func skip(toLast count: Int) throws(UnreadableInput) {
+    let size = try SystemFile.kind(descriptor: file.descriptor).size
+    let offset = try LastLines.offset(file.descriptor, lines: count, size: size)
+    var chunk = [UInt8](repeating: 0, count: 256 << 10)
+    while known.count < offset {
+      let read = min(try SystemFollow.read(file.descriptor, at: known.count, into: &chunk), offset - known.count)
+      guard read > 0 else { break }
+      known.extend(chunk[..<read])
+    }
+  }
+
   /// The file is read from its beginning.
   mutating func restart() { known = FileFingerprint() }
 }

@@ -34,9 +34,9 @@ package final class FollowedFile: ByteSource {
   private var toldTrouble: UnreadableInput?
   private var end: Result<Void, UnreadableInput>?
 
-  /// Without `retries` a file that is not there is an error, and one that has gone away has ended.
+  /// Of the file that is there only so many lines at its end, where they are given. Without `retries` a file that is not there is an error, and one that has gone away has ended.
   package init(
-    _ path: String, _ wakeUp: WakeUp, retries: Bool = true, watching: FollowWatching = .events,
+    _ path: String, _ wakeUp: WakeUp, lastLines: Int? = nil, retries: Bool = true, watching: FollowWatching = .events,
     pace: FollowPace = FollowPace()
   ) throws(UnreadableInput) {
     self.wakeUp = wakeUp
@@ -52,6 +52,7 @@ package final class FollowedFile: ByteSource {
       tell(trouble)
     } else if let file = name.takeSuccessor() {
       reading = FileReading(file)
+      if let lastLines { try reading?.skip(toLast: lastLines) }
     } else {
       guard retries else { throw .system(code: SystemFollow.notThere) }
       notices.append(.missing)

@@ -1,0 +1,12 @@
+// A log that is still being written.
+
+extension Flag {
+  static let follow = Flag(
+    "follow", short: "f", group: .input, help: "Read each file whole, then what is added to it, until interrupted",
+    details: """
+      The name is followed, whatever becomes of it: a file that is rotated is read to its end before its successor, one \
+      that is truncated is read from its beginning, one that is not there yet is waited for. Ctrl-C prints the summary. \
+      Pipes are followed in any case. Logs that were rotated before, or packed, are not looked for.
+      """,
+    effect: .toggle { options, isOn in options.follow = isOn })
+}

@@ -1,0 +1,22 @@
+// What becomes of a followed file, in words. They go to standard error, behind the file's name.
+
+import LogIntake
+
+extension FollowNotice {
+  var words: String {
+    switch self {
+    case .missing: "is not there yet; waiting for it"
+    case .appeared: "has appeared; following it"
+    case .truncated: "has been truncated; reading it from its beginning"
+    case .replaced: "has been replaced; following the new file"
+    case .saved: "has been saved anew; going on where it was"
+    case .disappeared: "has disappeared; waiting for it"
+    case .unreadable(let error): "cannot read: \(error.reason); trying again"
+    case .readable: "can be read again"
+    case .polling: "changes are not told here; looking from time to time"
+    }
+  }
+
+  /// What nobody has to know: how it is watched is its own business.
+  var isSilent: Bool { self == .polling }
+}
