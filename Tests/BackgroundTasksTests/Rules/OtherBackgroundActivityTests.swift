@@ -15,7 +15,7 @@ struct OtherBackgroundActivityTests {
   func sums() throws {
     let findings = OtherBackgroundActivity.findings(
       HandMade.activity(1, background: 40), HandMade.activity(2, "com.apple.location Updating", background: 90),
-      HandMade.activity(3, background: 80), HandMade.activity(4, background: 7, instance: 2))
+      HandMade.activity(303, background: 80), HandMade.activity(4, background: 7, instance: 2))
     #expect(
       findings.map(\.message) == [
         "\(Self.playback) kept it awake in the background for 2 min 0 s",
@@ -42,13 +42,20 @@ struct OtherBackgroundActivityTests {
     #expect(messages(HandMade.activity(1, background: nil)).isEmpty, "open at the end: nobody knows for how long")
   }
 
-  @Test("a task that is judged again counts with what is known last")
+  @Test("what is held by several at once counts once")
+  func shared() {
+    #expect(
+      messages(HandMade.activity(1, background: 40), HandMade.activity(11, background: 40))
+        == ["\(Self.playback) kept it awake in the background for 50.0 s"])
+  }
+
+  @Test("a task that is judged again counts once")
   func judgedAgain() {
     #expect(
       messages(
-        HandMade.activity(1, background: 10), HandMade.activity(2, background: 5),
+        HandMade.activity(1, background: 10), HandMade.activity(102, background: 5),
         HandMade.activity(1, background: 30) { $0.verdictBefore = .ended })
-        == ["\(Self.playback) kept it awake in the background for 35.0 s"])
+        == ["\(Self.playback) kept it awake in the background for 15.0 s"])
   }
 
   @Test("what was judged too long ago to be remembered is not counted again")

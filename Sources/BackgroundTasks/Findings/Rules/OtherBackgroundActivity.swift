@@ -8,32 +8,39 @@ package struct OtherBackgroundActivity: Rule {
   }
 
   private struct Sum {
-    var seconds: Double
+    var held = HeldStretches()
+    /// What has no time of day.
+    var untimed = 0.0
     /// Whether all of these seconds are known to have been in the background.
-    var isOfBackground: Bool
+    var isOfBackground = true
     var process: ProcessIdentity
     var moment: Moment?
+
+    var seconds: Double { held.seconds + untimed }
   }
 
   static let least = 1.0
   static let most = 4096
 
   private var sums: [Subject: Sum] = [:]
-  /// The seconds that each of the last tasks was counted with: some are judged again.
-  private var counted = RecentIDs<String, Double>(limit: most)
+  /// The last tasks that were counted: some are judged again.
+  private var counted = RecentIDs<String, Bool>(limit: most)
 
   package init() {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
     guard case .judged(let task) = entry, let purpose = task.otherActivity else { return }
-    let before = counted[task.key]
-    // Judged so long ago that nobody knows what it was counted with.
-    if before == nil, task.verdictBefore != nil { return }
+    guard task.verdictBefore == nil, !counted.contains(task.key) else { return }
     guard let seconds = task.background ?? Self.duration(task, purpose), seconds.isFinite else { return }
-    counted.insert(task.key, seconds)
+    counted.insert(task.key, true)
     let subject = Subject(instance: task.instance, purpose: purpose)
-    var sum = sums[subject] ?? Sum(seconds: 0, isOfBackground: true, process: task.process, moment: task.begin)
-    sum.seconds += seconds - (before ?? 0)
+    var sum = sums[subject] ?? Sum(process: task.process, moment: task.begin)
+    let length = Int64((min(seconds, 1e9) * 1_000_000).rounded())
+    if let begin = task.begin?.instant ?? task.end?.instant.map({ $0.minus(length) }) {
+      sum.held.add(begin, task.end?.instant ?? begin.plus(length), seconds: seconds)
+    } else {
+      sum.untimed += seconds
+    }
     sum.isOfBackground = sum.isOfBackground && task.background != nil
     sum.process = task.process
     sums[subject] = sum
