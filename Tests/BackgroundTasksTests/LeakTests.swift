@@ -65,6 +65,23 @@ struct LeakTests {
     #expect(story.tasks.map { "\($0.verdict) \($0.begin == nil)" } == ["leaked true", "unknown false"])
   }
 
+  @Test("an end of which the log lost the second line ends what was stated to be open")
+  func cutEnd() {
+    let cut = Story {
+      at(30, .somethingIsStillOpen)
+      at(31, .asksToEnd(7))
+      at(31.1, .log(.messagesLost(count: 9)))
+      at(60, .begins(9))
+    }
+    #expect(cut.outcomes == ["7 expired", "9 open"])
+    let whole = Story {
+      at(30, .somethingIsStillOpen)
+      at(31, .asksToEnd(7))
+      at(60, .begins(9))
+    }
+    #expect(whole.outcomes == ["- leaked", "9 open"])
+  }
+
   @Test("a late end turns leaked into expired", arguments: [false, true])
   func lateEnd(_ hasWarning: Bool) {
     let story = Story {

@@ -174,7 +174,10 @@ extension ProcessInstance {
         if appTasks.hasEnded(id) { noteEndedTwice(id, now, into: &entries) }
         continue
       }
-      guard let slot = appTasks.match(id, .unknown, moment, isProven: false) else { continue }
+      // Where messages were lost behind it, its second line may be among them: then it ended what was stated to be open.
+      let isCut = now.lastLoss.map { !moment.isLater(than: $0, by: 1) } ?? false
+      let nameless = isCut ? appTasks.nameless.first : nil
+      guard let slot = appTasks.match(id, .unknown, moment, isProven: false) ?? nameless else { continue }
       conclude(slot, id, moment, now, into: &entries)
     }
   }
