@@ -14,35 +14,35 @@ final class RunResults: @unchecked Sendable {
   /// A semaphore and no queue: nearly always nobody else is there, and this runs for every event.
   private let gate = DispatchSemaphore(value: 1)
   private let options: Options
-  private let outputs: Outputs
-  private let complaints: Complaints
+  let outputs: Outputs
+  let complaints: Complaints
   /// As on the command line.
-  private let inputs: [String]
+  let inputs: [String]
   private let filter: SelectionFilter
   /// Names the inputs, given the first one's format.
   private let description: (String?) -> RunDescription
-  private let status: RunStatus
+  let status: RunStatus
   private var progress: ProgressLine
 
   // All only touched by whoever is inside.
   private var tally = ScanTally()
   private var selected = 0
-  private var shownPart = ShownPart()
-  private var failed = false
+  var shownPart = ShownPart()
+  var failed = false
   private var interrupted = false
   private var hasBegun = false
   /// Nil where nobody wants to know what became of the tasks.
-  private var feed: LedgerFeed?
+  var feed: LedgerFeed?
   private let taskFilter: TaskFilter
   private var tasks = TaskTally()
   private var findings = FindingTally()
   private var isDebuggerTold = false
-  private let alarm = AlarmTimer()
-  private var statusLine: StatusLine
+  let alarm = AlarmTimer()
+  var statusLine: StatusLine
   /// When the latest event of a live input came.
-  private var arrival: DispatchTime?
-  private var isEnded = false
-  private var entries: [LedgerEntry] = []
+  var arrival: DispatchTime?
+  var isEnded = false
+  var entries: [LedgerEntry] = []
 
   init(
     _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: [String], end: Int64?,
@@ -62,7 +62,7 @@ final class RunResults: @unchecked Sendable {
     statusLine = StatusLine(options, surroundings)
   }
 
-  private func inside<Result>(_ body: () -> Result) -> Result {
+  func inside<Result>(_ body: () -> Result) -> Result {
     gate.wait()
     defer { gate.signal() }
     return body()
@@ -200,70 +200,10 @@ final class RunResults: @unchecked Sendable {
     feed?.take(report, input: place)
   }
 
-  /// A file may have been written long ago: only what has just been written lets the clock run on.
-  private func noteArrival(_ record: ScannedRecord, _ liveness: Liveness) {
-    let isNew =
-      liveness == .live
-      || record.time.map { ($0.instant - SystemFile.now()).magnitude < Self.freshness } == true
-    arrival = isNew ? .now() : nil
-  }
-
-  private static let freshness: UInt64 = 10_000_000
-
-  private func beginSegment(_ place: Int, _ isLoss: Bool) {
-    shownPart = ShownPart()
-    feed?.beginSegment(ofInput: place, isLoss: isLoss, into: &entries)
-    report()
-    outputs.flush()
-  }
-
-  private func tell(_ notice: FollowNotice, _ place: Int) {
-    guard !notice.isSilent else { return }
-    statusLine.hide()
-    complaints.say("\(name(place).printable): \(notice.words)")
-    if case .unreadable = notice { failed = true }
-    if notice == .truncated {
-      outputs.notice(Notice(.messagesLost, "the file has been truncated", file: inputs[place]))
-    }
-  }
-
   private func fallSilent(_ place: Int, isLive: Bool) {
     drain(place)
     outputs.flush()
     if isLive { setAlarm() }
-  }
-
-  /// Rings when the log's own clock, going on from its latest event, has something to say.
-  private func setAlarm() {
-    guard !isEnded, let arrival, let latest = feed?.latest, let next = feed?.nextAlarm else {
-      return alarm.set(in: nil) {}
-    }
-    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1e9
-    alarm.set(in: (Double(next) - Double(latest)) / 1e6 - elapsed) { [weak self] in self?.ring() }
-  }
-
-  /// The log's own time, going on from its latest event.
-  private var logNow: Int64? {
-    guard let arrival, let latest = feed?.latest else { return nil }
-    let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
-    return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
-  }
-
-  private func showStatus() {
-    inside {
-      guard !isEnded else { return }
-      statusLine.show(logNow.flatMap { feed?.openWork(at: $0) } ?? [], records: status.records)
-    }
-  }
-
-  private func ring() {
-    inside {
-      guard !isEnded, let now = logNow else { return }
-      feed?.tick(to: now, into: &entries)
-      report()
-      outputs.flush()
-      setAlarm()
-    }
   }
 
   private func drain(_ place: Int) {
@@ -272,7 +212,7 @@ final class RunResults: @unchecked Sendable {
   }
 
   /// Hands on what the ledger has said, as far as somebody wants to see it.
-  private func report() {
+  func report() {
     guard !entries.isEmpty else { return }
     statusLine.hide()
     for entry in entries {
@@ -306,7 +246,7 @@ final class RunResults: @unchecked Sendable {
   }
 
   /// For people; programs know standard input as `-`.
-  private func name(_ place: Int) -> String { inputs[place] == "-" ? "(standard input)" : inputs[place] }
+  func name(_ place: Int) -> String { inputs[place] == "-" ? "(standard input)" : inputs[place] }
 
   private func complain(_ place: Int, _ error: UnreadableInput) {
     failed = true

@@ -1,0 +1,71 @@
+// What only live inputs have: a clock that runs on while they are silent, a line about what is open, files that are rotated.
+
+import BackgroundTasks
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+import Pipeline
+import Reports
+
+extension RunResults {
+  /// A file may have been written long ago: only what has just been written lets the clock run on.
+  func noteArrival(_ record: ScannedRecord, _ liveness: Liveness) {
+    // What a log writes for a time may be anything.
+    let age = record.time.map { SystemFile.now().subtractingReportingOverflow($0.instant) }
+    let isNew = liveness == .live || age.map { !$0.overflow && $0.partialValue.magnitude < Self.freshness } == true
+    arrival = isNew ? .now() : nil
+  }
+
+  private static let freshness: UInt64 = 10_000_000
+
+  func beginSegment(_ place: Int, _ isLoss: Bool) {
+    shownPart = ShownPart()
+    feed?.beginSegment(ofInput: place, isLoss: isLoss, into: &entries)
+    report()
+    outputs.flush()
+  }
+
+  func tell(_ notice: FollowNotice, _ place: Int) {
+    guard !notice.isSilent else { return }
+    statusLine.hide()
+    complaints.say("\(name(place).printable): \(notice.words)")
+    if case .unreadable = notice { failed = true }
+    if notice == .truncated {
+      outputs.notice(Notice(.messagesLost, "the file has been truncated", file: inputs[place]))
+    }
+  }
+
+  /// Rings when the log's own clock, going on from its latest event, has something to say.
+  func setAlarm() {
+    guard !isEnded, let arrival, let latest = feed?.latest, let next = feed?.nextAlarm else {
+      return alarm.set(in: nil) {}
+    }
+    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1e9
+    alarm.set(in: (Double(next) - Double(latest)) / 1e6 - elapsed) { [weak self] in self?.ring() }
+  }
+
+  /// The log's own time, going on from its latest event.
+  private var logNow: Int64? {
+    guard let arrival, let latest = feed?.latest else { return nil }
+    let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
+    return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
+  }
+
+  func showStatus() {
+    inside {
+      guard !isEnded else { return }
+      statusLine.show(logNow.flatMap { feed?.openWork(at: $0) } ?? [], records: status.records)
+    }
+  }
+
+  private func ring() {
+    inside {
+      guard !isEnded, let now = logNow else { return }
+      feed?.tick(to: now, into: &entries)
+      report()
+      outputs.flush()
+      setAlarm()
+    }
+  }
+}
