@@ -38,11 +38,8 @@ extension RunResults {
 
   /// Rings when the log's own clock, going on from its latest event, has something to say.
   func setAlarm() {
-    guard !isEnded, let arrival, let latest = feed?.latest, let next = feed?.nextAlarm else {
-      return alarm.set(in: nil) {}
-    }
-    let elapsed = Double(DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1e9
-    alarm.set(in: (Double(next) - Double(latest)) / 1e6 - elapsed) { [weak self] in self?.ring() }
+    guard !isEnded, let now = logNow, let next = feed?.nextAlarm else { return alarm.set(in: nil) {} }
+    alarm.set(in: (Double(next) - Double(now)) / 1e6) { [weak self] in self?.ring() }
   }
 
   /// The log's own time, going on from its latest event.

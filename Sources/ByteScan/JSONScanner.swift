@@ -159,7 +159,7 @@ extension ByteSlice {
     return start + 2
   }
 
-  /// The UTF-16 unit that `\uXXXX` at `start` writes.
+  /// The UTF-16 unit that `\u` and four digits at `start` write.
   private func codeUnit(at start: Int) -> UInt32? {
     guard has("\\u", at: start), start + 6 <= count else { return nil }
     var unit: UInt32 = 0

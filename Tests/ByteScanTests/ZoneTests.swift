@@ -96,7 +96,7 @@ struct ZoneTests {
       RuleCase(rule: "AAA0BBB,60/0,364", instant: 1_709_251_199, offset: 0),
       RuleCase(rule: "AAA0BBB,60/0,364", instant: 1_709_251_200, offset: 3600),
       // Summer all year.
-      RuleCase(rule: "XXX3EDT4,0/0,J365/23", instant: 1_704_067_200, offset: -14_400),
+      RuleCase(rule: "AAA3EDT4,0/0,J365/23", instant: 1_704_067_200, offset: -14_400),
     ])
   func readsRules(_ testCase: RuleCase) throws {
     let rule = try #require(testCase.rule.withSlice { PosixZoneRule($0) })

@@ -48,12 +48,6 @@ struct AppTaskBook: Sendable {
     return oldest
   }
 
-  /// The slot of the one of these that there is.
-  func only(where isMeant: (OpenTask) -> Bool) -> Int? {
-    let meant = open.filter { isMeant($0.value) }
-    return meant.count == 1 ? meant.keys.first : nil
-  }
-
   /// A line that was read before: the same begin.
   func knows(_ description: TaskDescription) -> Bool {
     if let slot = slots[description.id] { return open[slot]?.creationTime == description.creationTime }

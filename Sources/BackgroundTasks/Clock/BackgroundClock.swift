@@ -33,6 +33,13 @@ struct BackgroundClock: Sendable {
     var stated: Budget?
     var isNearTold = false
     var isOverTold = false
+
+    /// A time in it, at the line of the record that shows it.
+    func moment(at instant: Int64) -> Moment {
+      var moment = shown
+      (moment.instant, moment.written) = (instant, "")
+      return moment
+    }
   }
 
   private var present: Stay?
@@ -48,7 +55,6 @@ struct BackgroundClock: Sendable {
 
   /// The number of the first stay that a task begun now can be open in.
   var stayOfNextBegin: Int { present?.number ?? count + 1 }
-  var isInStay: Bool { present != nil }
 
   mutating func begin(_ entry: Entry, at moment: Moment) {
     guard present == nil else { return }
@@ -141,9 +147,7 @@ struct BackgroundClock: Sendable {
   mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? {
     guard let stay = present, let due = overDue(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isOverTold = true
-    var passed = stay.shown
-    (passed.instant, passed.written) = (due, "")
-    return passed
+    return stay.moment(at: due)
   }
 
   /// That it has passed four fifths of the budget, once a stay: what it showed then, and when that was. The line is that
@@ -151,9 +155,7 @@ struct BackgroundClock: Sendable {
   mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment)? {
     guard let stay = present, let due = due(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isNearTold = true
-    var passed = stay.shown
-    (passed.instant, passed.written) = (due, "")
     let budget = rules.budget(stay.entry, stated: stay.stated)
-    return (Reading(seconds: budget.seconds * Self.near, budget: budget), passed)
+    return (Reading(seconds: budget.seconds * Self.near, budget: budget), stay.moment(at: due))
   }
 }

@@ -41,13 +41,13 @@ struct BudgetRules: Equatable, Sendable {
     return os.major < 7 ? .springBoard : os.major < 13 ? .assertiond : .runningBoard
   }
 
-  /// Who speaks tells of which time the log is.
-  mutating func note(speaker: String?) {
+  /// Who speaks tells of which time the log is. Nil where that is nothing new.
+  func era(after speaker: String?) -> Era? {
     switch speaker {
-    case "runningboardd": era = .runningBoard
-    case "assertiond": if era != .runningBoard { era = .assertiond }
-    case "backboardd": if era == nil { era = .assertiond }
-    default: break
+    case "runningboardd": era == .runningBoard ? nil : .runningBoard
+    case "assertiond": era == .runningBoard || era == .assertiond ? nil : .assertiond
+    case "backboardd": era == nil ? .assertiond : nil
+    default: nil
     }
   }
 }

@@ -194,11 +194,7 @@ extension SystemReport {
   private var isForBackgroundTime: Bool {
     if !assertions.isEmpty { return true }
     if termination.explanation?.contains("active assertions beyond permitted time") == true { return true }
-    return switch termination.code {
-    case 0x8BAD_F00D: termination.namespace == "ASSERTIOND"
-    case 0x2182_BAD2, 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD: true
-    default: false
-    }
+    return ExitReason(namespace: termination.namespace, code: termination.code).meaning.isForBackgroundTime
   }
 
   private var otherCause: Kill.Cause? {

@@ -110,7 +110,7 @@ extension KillMeaning {
   fileprivate static let watchdogCode: UInt64 = 0x8BAD_F00D
 
   /// Of codes that say it all. The last three are those of watchOS.
-  fileprivate init?(code: UInt64) {
+  init?(code: UInt64) {
     switch code {
     case 0x2182_BAD2: self = .backgroundTask
     case 0x2182_BAD3: self = .urlSession

@@ -19,7 +19,8 @@ struct ProcessDirectory: Sendable {
   private var count = 0
   private var boot = 0
   private let device: Int
-  var budgets = BudgetRules()
+  /// With other budgets a clock may have something to say at once.
+  var budgets = BudgetRules() { didSet { firstDue = .min } }
   /// No clock will have something to say before, as far as is known.
   var firstDue: Int64?
 

@@ -3,7 +3,6 @@
 extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
-    checkClock(now, into: &entries)
     noteSleep(event.description, now, into: &entries)
     settleProof(into: &entries)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }

@@ -74,11 +74,6 @@ extension ProcessInstance {
     return task.facts.verdict == .overdue
   }
 
-  mutating func startClock(_ stated: Budget?, _ now: Now, into entries: inout [LedgerEntry]) {
-    checkClock(now, into: &entries)
-    stays.startClock(at: now.moment, stated: stated, now.budgets)
-  }
-
   /// An assertion's time runs, or is held back. The carrier's is the app's.
   mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now, isNew: Bool = false) {
     guard var task = assertions.removeValue(forKey: id) else { return }

@@ -29,7 +29,6 @@ extension ProcessInstance {
     }
     if let known = killTold, !kill.saysMore(than: known) { return }
     killTold = kill
-    checkClock(now, into: &entries)
     if killed == nil, kill.isFinal { killed = now.moment }
     tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
   }
@@ -152,9 +151,9 @@ extension Kill {
   /// What a kill says about background time: nothing, something about what it names, or that everything open was
   /// held too long.
   var background: Background {
-    switch code {
-    case 0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD: .named
-    case 0x2182_BAD2: .everything
+    switch code.flatMap(KillMeaning.init(code:)) {
+    case .urlSession, .backgroundFetch, .assertionTimeout: .named
+    case .backgroundTask: .everything
     default: cause == .beyondPermittedTime ? .everything : .none
     }
   }
@@ -163,14 +162,7 @@ extension Kill {
 extension ExitReason {
   /// The kill that an exit reason tells of, where it is one for background time.
   func kill(_ process: ProcessReference) -> Kill? {
-    guard let code else { return nil }
-    let isBackground =
-      switch namespace {
-      case "RUNNINGBOARD", "15": (0x2182_BAD2...0x2182_BAD4).contains(code) || code == 0x2182_BAAD
-      case "ASSERTIOND": code == 0x8BAD_F00D
-      default: false
-      }
-    guard isBackground else { return nil }
+    guard let code, meaning.isForBackgroundTime else { return nil }
     return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)
   }
 }

@@ -2,7 +2,6 @@
 
 extension ProcessInstance {
   mutating func enter(_ state: ProcessState, _ source: StateSource, _ now: Now, into entries: inout [LedgerEntry]) {
-    checkClock(now, into: &entries)
     guard stays.enter(state, at: now.moment, source, now.budgets) else { return }
     if state == .suspended { suspend(now, into: &entries) }
     if let state = stays.state { tell(.state(state), now.moment, into: &entries) }
@@ -40,7 +39,6 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     guard gone == nil else { return }
-    checkClock(now, into: &entries)
     tellBareKill(into: &entries)
     gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
     if let what { tell(what, now.moment, into: &entries) }

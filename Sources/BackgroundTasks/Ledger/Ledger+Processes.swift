@@ -44,7 +44,7 @@ extension Ledger {
     case .clockStarted(let reference, let seconds):
       guard let number = living(reference, now) else { return }
       let stated = seconds.map { Budget($0, .stated(now.moment)) }
-      directory.with(number) { $0.startClock(stated, now, into: &entries) }
+      directory.with(number) { $0.stays.startClock(at: now.moment, stated: stated, now.budgets) }
     case .clockStopped(let reference):
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.stays.stopClock(at: now.moment) }

@@ -28,7 +28,7 @@ package struct Ledger: Sendable {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
     }
-    directory.budgets.note(speaker: observation.speaker.name)
+    if let era = directory.budgets.era(after: observation.speaker.name) { directory.budgets.era = era }
     let now = now(observation.moment)
     checkClocks(now, into: &entries)
     switch observation.event {

@@ -9,7 +9,6 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct ConcurrentFollowTests {
-  private static let both: [FollowWatching] = [.events, .polling]
   private let folder: LogFolder
 
   init() throws { folder = try LogFolder() }
@@ -21,7 +20,7 @@ struct ConcurrentFollowTests {
     heard.compactMap { if case .line(let line) = $0 { line } else { nil } }
   }
 
-  @Test("lines that come one by one, in pieces, while they are read", arguments: both)
+  @Test("lines that come one by one, in pieces, while they are read", arguments: FollowWatching.both)
   func appended(_ watching: FollowWatching) async throws {
     try folder.create("log")
     let follower = try Follower(folder("log"), watching: watching)
@@ -35,7 +34,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == (1...2000).map { .line("\($0) of the lines") })
   }
 
-  @Test("a file that is copied and truncated again and again", arguments: both)
+  @Test("a file that is copied and truncated again and again", arguments: FollowWatching.both)
   func truncated(_ watching: FollowWatching) async throws {
     try folder.create("log")
     let follower = try Follower(folder("log"), watching: watching)
@@ -52,7 +51,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == expected + Heard.lines("the last line"))
   }
 
-  @Test("a file that is rotated while its writer goes on", arguments: both)
+  @Test("a file that is rotated while its writer goes on", arguments: FollowWatching.both)
   func rotated(_ watching: FollowWatching) async throws {
     try folder.create("log")
     var pace = FollowPace.hasty
@@ -83,7 +82,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == heard)
   }
 
-  @Test("a file, its folder and their return", arguments: both)
+  @Test("a file, its folder and their return", arguments: FollowWatching.both)
   func folderRemoved(_ watching: FollowWatching) async throws {
     try folder.makeFolder("logs")
     let follower = try Follower(folder("logs/log"), watching: watching)

@@ -7,21 +7,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FollowedFileTests {
-  private static let both: [FollowWatching] = [.events, .polling]
   private let folder: LogFolder
 
   init() throws { folder = try LogFolder() }
 
-  private func follow(
-    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty
-  ) throws -> FollowedLog {
-    try FollowedLog(folder(name), watching: watching, pace: pace)
-  }
-
-  @Test("the whole file is read, then what is added; half a line and half a letter wait", arguments: both)
+  @Test(
+    "the whole file is read, then what is added; half a line and half a letter wait", arguments: FollowWatching.both)
   func appended(_ watching: FollowWatching) throws {
     try folder.create("log", "one\ntwo\n")
-    let log = try follow("log", watching)
+    let log = try folder.follow("log", watching)
     #expect(log.hear() == Heard.lines("one", "two"))
     try folder.append("log", "thr")
     #expect(log.hear() == [])
@@ -36,16 +30,16 @@ struct FollowedFileTests {
   @Test("a burst is read in pieces, every line of it once")
   func burst() throws {
     try folder.create("log")
-    let log = try follow()
+    let log = try folder.follow()
     let lines = (1...150_000).map { "\($0) of very many lines" }
     try folder.append("log", lines.joined(separator: "\n") + "\n")
     #expect(log.hear() == lines.map { .line($0) })
   }
 
-  @Test("a truncated file is a new beginning with a loss", arguments: both)
+  @Test("a truncated file is a new beginning with a loss", arguments: FollowWatching.both)
   func truncated(_ watching: FollowWatching) throws {
     try folder.create("log", "one\ntwo\nhal")
-    let log = try follow("log", watching)
+    let log = try folder.follow("log", watching)
     _ = log.hear()
     try folder.cut("log")
     #expect(log.hear() == [.notice(.truncated), .line("hal"), .segment(isLoss: true)])
@@ -58,7 +52,7 @@ struct FollowedFileTests {
   @Test("a file that was truncated and has grown since is known, however large it is by now", arguments: [1, 3, 400])
   func regrown(_ count: Int) throws {
     try folder.create("log", "old one\nold two\n")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.cut("log")
     let lines = (1...count).map { "new \($0)" }
@@ -70,7 +64,7 @@ struct FollowedFileTests {
   func regrownAlike(_ more: String) throws {
     let header = String(repeating: "a column, ", count: 40)
     try folder.create("log", header + "\n1\n2\n")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.cut("log")
     try folder.append("log", header + "\n8\n9\n" + more)
@@ -81,7 +75,7 @@ struct FollowedFileTests {
   func sparse() throws {
     try folder.create("log", String(repeating: "a line that was read\n", count: 40))
     let writer = try #require(FileHandle(forUpdatingAtPath: folder("log")))
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try writer.seekToEnd()
     try folder.cut("log")
@@ -89,11 +83,13 @@ struct FollowedFileTests {
     #expect(log.hear() == [.notice(.truncated), .segment(isLoss: true), .line("three")])
   }
 
-  @Test("a rotated file is read to its end, with its writer's last words, before the new one", arguments: both)
+  @Test(
+    "a rotated file is read to its end, with its writer's last words, before the new one",
+    arguments: FollowWatching.both)
   func rotated(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
-    let log = try follow("log", watching, pace: .patient)
+    let log = try folder.follow("log", watching, pace: .patient)
     #expect(log.hear() == Heard.lines("one"))
     writer.write(Data("two\n".utf8))
     try folder.move("log", to: "log.1")
@@ -110,7 +106,7 @@ struct FollowedFileTests {
   @Test("a name that goes from file to file faster than they are read brings all of them in order")
   func rotatedOften() throws {
     try folder.create("log", "0\n")
-    let log = try follow(pace: .patient)
+    let log = try folder.follow(pace: .patient)
     _ = log.hear()
     for number in 1...4 {
       try folder.move("log", to: "log.\(number)")
@@ -126,7 +122,7 @@ struct FollowedFileTests {
   func saved() throws {
     let text = String(repeating: "a line that was read\n", count: 40)
     try folder.create("log", text)
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.create("saved", text + "and more\n")
     try folder.move("saved", to: "log")
@@ -142,7 +138,7 @@ struct FollowedFileTests {
   func otherwise() throws {
     let header = String(repeating: "a column, ", count: 40) + "\n"
     try folder.create("log", header + "1\n2\n")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.create("next", header + "8\n9\n10\n")
     try folder.move("next", to: "log")

@@ -106,3 +106,15 @@ extension FollowPace {
     self.grace = grace
   }
 }
+
+extension LogFolder {
+  func follow(
+    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty
+  ) throws -> FollowedLog {
+    try FollowedLog(self(name), watching: watching, pace: pace)
+  }
+}
+
+extension FollowWatching {
+  static let both: [FollowWatching] = [.events, .polling]
+}

@@ -7,22 +7,15 @@ import Testing
 
 @Suite(.timeLimit(.minutes(5)))
 struct FollowedNameTests {
-  private static let both: [FollowWatching] = [.events, .polling]
   private let folder: LogFolder
 
   init() throws { folder = try LogFolder() }
 
-  private func follow(
-    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty
-  ) throws -> FollowedLog {
-    try FollowedLog(folder(name), watching: watching, pace: pace)
-  }
-
-  @Test("a file that is gone is missed once, and read when there is one again", arguments: both)
+  @Test("a file that is gone is missed once, and read when there is one again", arguments: FollowWatching.both)
   func deleted(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
-    let log = try follow("log", watching)
+    let log = try folder.follow("log", watching)
     _ = log.hear()
     try folder.remove("log")
     #expect(log.hear { $0.contains(.notice(.disappeared)) } == [.notice(.disappeared)])
@@ -36,7 +29,7 @@ struct FollowedNameTests {
   @Test("a file that comes back under its name is read on")
   func cameBack() throws {
     try folder.create("log", "one\n")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.move("log", to: "aside")
     #expect(log.hear { $0.contains(.notice(.disappeared)) } == [.notice(.disappeared)])
@@ -45,9 +38,10 @@ struct FollowedNameTests {
     #expect(log.hear { $0.count >= 2 } == [.line("two"), .notice(.appeared)])
   }
 
-  @Test("a file that is not there yet is waited for, also where its folder is not there", arguments: both)
+  @Test(
+    "a file that is not there yet is waited for, also where its folder is not there", arguments: FollowWatching.both)
   func notThereYet(_ watching: FollowWatching) throws {
-    let log = try follow("logs/log", watching)
+    let log = try folder.follow("logs/log", watching)
     #expect(log.hear() == [.notice(.missing)])
     try folder.makeFolder("logs")
     #expect(log.hear() == [])
@@ -73,14 +67,15 @@ struct FollowedNameTests {
     #expect(throws: UnreadableInput.system(code: SystemFile.cannotSeek)) { try FollowedLog("/dev/null") }
   }
 
-  @Test("a link that is set to another file leads there, and back to where reading stood", arguments: both)
+  @Test(
+    "a link that is set to another file leads there, and back to where reading stood", arguments: FollowWatching.both)
   func link(_ watching: FollowWatching) throws {
     try folder.makeFolder("a")
     try folder.makeFolder("b")
     try folder.create("a/log", "one\n")
     try folder.create("b/log", "three\n")
     try folder.link("log", to: "a/log")
-    let log = try follow("log", watching, pace: .patient)
+    let log = try folder.follow("log", watching, pace: .patient)
     #expect(log.hear() == Heard.lines("one"))
     try folder.link("log", to: "b/log")
     #expect(log.hear() == [])
@@ -98,7 +93,7 @@ struct FollowedNameTests {
     try folder.create("a", "one\n")
     try folder.create("b", "two\n")
     try folder.link("log", to: "a")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.link("log", to: "b")
     _ = log.hear { $0.contains(.line("two")) }
@@ -112,7 +107,7 @@ struct FollowedNameTests {
     "reading that fails is complained about, and goes on where it stood as soon as it can", arguments: [false, true])
   func readingFails(_ isOther: Bool) throws {
     try folder.create("log", "one\n")
-    let log = try follow()
+    let log = try folder.follow()
     _ = log.hear()
     try folder.breakDescriptors(of: "log")
     if isOther { try folder.create("log", "two\nthree\n") } else { try folder.append("log", "two\n") }
@@ -141,11 +136,12 @@ struct FollowedNameTests {
     }
   }
 
-  @Test("a name that cannot be read is complained about once, and read when that is over", arguments: both)
+  @Test(
+    "a name that cannot be read is complained about once, and read when that is over", arguments: FollowWatching.both)
   func unreadable(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
-    let log = try follow("log", watching)
+    let log = try folder.follow("log", watching)
     _ = log.hear()
     try folder.move("log", to: "aside")
     try folder.makeFolder("log")
@@ -162,7 +158,7 @@ struct FollowedNameTests {
   @Test("a link to itself at the beginning is complained about, and the file that takes its place is read")
   func unreadableFirst() throws {
     try folder.link("log", to: "log")
-    let log = try follow()
+    let log = try folder.follow()
     let complaints = log.hear()
     #expect(complaints.count == 1)
     guard case .notice(.unreadable(.system))? = complaints.first else {
