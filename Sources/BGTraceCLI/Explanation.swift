@@ -73,12 +73,28 @@ package struct Explanation: Equatable, Sendable {
   }
 }
 
+extension RuleText {
+  /// `118` of BG118, in any case.
+  fileprivate static func number(of id: String) -> Int? {
+    guard id.count == 5, id.lowercased().hasPrefix("bg") else { return nil }
+    return Int(id.dropFirst(2))
+  }
+}
+
 extension UsageError {
   /// A word where there are too many right ones to list.
   init(unknown what: String, _ word: String, in names: [String], asked: String) {
-    // All ids are near each other: a guess among them is none.
-    let isID = word.lowercased().hasPrefix("bg") && word.dropFirst(2).allSatisfy(\.isNumber)
-    let nearest = isID ? nil : nearestName(to: word, in: names).map { "did you mean '\($0)'?" }
-    self.init("unknown \(what) \(quoted(word)) for '\(asked)'", hint: nearest ?? "see 'bgtrace --rules'")
+    let isID = RuleText.number(of: word) != nil
+    let nearest = isID ? Self.nearestID(word, in: names) : nearestName(to: word, in: names)
+    self.init(
+      "unknown \(what) \(quoted(word)) for '\(asked)'",
+      hint: nearest.map { "did you mean '\($0)'?" } ?? "see 'bgtrace --rules'")
+  }
+
+  /// By letters all ids are near each other; the one meant is that of a number close by.
+  private static func nearestID(_ word: String, in names: [String]) -> String? {
+    guard let number = RuleText.number(of: word) else { return nil }
+    let distances = names.compactMap { name in RuleText.number(of: name).map { (name, abs($0 - number)) } }
+    return distances.min { $0.1 < $1.1 }.flatMap { $0.1 <= 10 ? $0.0 : nil }
   }
 }

@@ -181,6 +181,8 @@ struct ArgumentParserTests {
       (["--explain", "ledaed-task"], "unknown rule 'ledaed-task' for '--explain'", "did you mean 'leaked-task'?"),
       (["--explain", "debuger"], "unknown rule 'debuger' for '--explain'", "did you mean 'debugger'?"),
       (["--explain", "BG999"], "unknown rule 'BG999' for '--explain'", "see 'bgtrace --rules'"),
+      (["--fail-on", "BG119"], "unknown rule 'BG119' for '--fail-on'", "did you mean 'BG118'?"),
+      (["--explain", "bg100"], "unknown rule 'bg100' for '--explain'", "did you mean 'BG101'?"),
       (["--explain", "xyzzy"], "unknown rule 'xyzzy' for '--explain'", "see 'bgtrace --rules'"),
       (
         ["--budget", "0"], "cannot read '0' for '--budget'",

@@ -11,6 +11,7 @@
 //     C10    RunningBoard: the clock starts     C10=40 with that budget
 //     H10    something else holds the carrier   G10    no longer
 //     D10    the reason is a finished download  A10    assertiond speaks
+//     K10=40 a carrier is acquired with 40 s    T10=40 RunningBoard's state dump gives it 40 s
 //
 // `1=5/30`: task 1 has used 5 of 30 seconds; `1=-`: nothing is known.
 
@@ -74,6 +75,9 @@ struct ClockTableTests {
     Row(17, "F0 1+2 C10 1-20", "1=0/30"),
     Row(17, "1+2 C10 1-20", "1=10/30"),
     Row(17, "F0 1+2 B10 C11=40 1-31", "1=20/40"),
+    Row(17, "F0 1+2 B10 T11=25 1-20", "1=10/25"),
+    Row(17, "F0 K1=20 1+2 B10 1-20", "1=10/20"),
+    Row(12, "F0 K1=180 1+2 B10 1-100", "1=90/180"),
     Row(17, "F0 1+2 B10 H15 1-40", "1=5/30"),
     Row(17, "F0 1+2 B10 H15 G20 1-40", "1=25/30"),
     Row(17, "F0 1+2 H5 B10 1-20", "1=10/30"),
@@ -192,6 +196,10 @@ private struct ClockWord {
       let carrier = SystemAssertion(id: "33-500-1", target: app.reference, isActive: letter == "G")
       let event = letter == "G" ? AssertionEvent.activated(carrier) : .deactivated(carrier)
       return [Said.acquires(.carrier("33-500-1")).by(system), Said.assertion(event).by(system)]
+    case "K", "T":
+      var carrier = SystemAssertion.carrier("33-500-1")
+      carrier.duration = detail
+      return [.assertion(letter == "K" ? .acquired(carrier) : .dumped(carrier), by: system)]
     case "D":
       let event = AssertionEvent.reasonChanged(
         target: app.reference, from: "finishTask", to: "finishTaskAfterBackgroundDownload")
