@@ -113,8 +113,10 @@ package struct ArgumentParser {
         "'--quiet' ends with 1 where nothing was found and '--fail-on' where something was",
         hint: "leave one of them out")
     }
-    if options.count, options.standardOutput == .json {
-      throw UsageError("'--count' prints a number and no json", hint: "leave one out, or write --output json=FILE")
+    if options.count, let form = options.standardOutput, [.json, .passthrough].contains(form) {
+      let what = form == .json ? "no json" : "no lines"
+      throw UsageError(
+        "'--count' prints a number and \(what)", hint: "leave one out, or write --output \(form.rawValue)=FILE")
     }
     if let since = options.selection.since, let until = options.selection.until,
       TimeBound.isEmpty(since: since, until: until)

@@ -81,7 +81,7 @@ package struct Selection: Equatable, Sendable {
 }
 
 package enum OutputForm: String, CaseIterable, Sendable {
-  case json, lines, timeline
+  case json, lines, passthrough, timeline
 }
 
 package struct Output: Equatable, Sendable {

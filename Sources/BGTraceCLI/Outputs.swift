@@ -11,6 +11,8 @@ final class Outputs {
   private let main: (any Report)?
   /// Whether somebody wants to know the inputs' formats before they are read.
   let wantsFormats: Bool
+  /// Whether somebody wants the inputs' own bytes.
+  let wantsBytes: Bool
   /// Whether somebody wants records as they stand in the inputs, one input after the other.
   let wantsRecords: Bool
   /// Whether anything follows from what became of the tasks.
@@ -42,7 +44,8 @@ final class Outputs {
     self.files = files
     reports = (main.map { [$0] } ?? []) + files.map(\.report)
     let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
-    wantsRecords = forms.contains(.lines)
+    wantsBytes = forms.contains(.passthrough)
+    wantsRecords = wantsBytes || forms.contains(.lines)
     wantsTasks = forms.contains { $0 != .lines } || !options.failOn.isEmpty
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
@@ -51,6 +54,7 @@ final class Outputs {
     switch form {
     case .json: JSONReport(writer)
     case .lines: LinesReport(writer, inColor: style.inColor)
+    case .passthrough: PassthroughReport(writer, inColor: style.inColor)
     case .timeline: TimelineReport(writer, style)
     }
   }
@@ -59,6 +63,7 @@ final class Outputs {
   var isClosed: Bool { main?.failure != nil && files.isEmpty }
 
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
+  func pass(_ bytes: ByteSlice) { for report in reports { report.pass(bytes) } }
   func take(_ record: ReportedRecord) { for report in reports { report.take(record) } }
   func take(_ entry: LedgerEntry) { for report in reports { report.take(entry) } }
   func notice(_ notice: Notice) { for report in reports { report.notice(notice) } }

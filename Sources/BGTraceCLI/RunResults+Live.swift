@@ -56,6 +56,23 @@ extension RunResults {
     }
   }
 
+  /// `2 tasks open, 2026-03-02 09:14:02.708`
+  func ledgerWords() -> String? {
+    insideSoon {
+      guard let feed, let moment = feed.latestMoment else { return nil }
+      let open = moment.instant.map { feed.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
+      return [open.map { "\(Figures.counted($0, "task")) open" }, moment.written.printable]
+        .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
+    }
+  }
+
+  /// For a person who wonders why nothing more comes: said once, when the file has been read so far.
+  func tellFollowing(_ place: Int) {
+    guard tellsFollowing, followed.insert(place).inserted else { return }
+    statusLine.hide()
+    complaints.say("\(name(place).printable): following it, \(Figures.grouped(read[place] ?? 0)) bytes read")
+  }
+
   private func ring() {
     inside {
       guard !isEnded, let now = logNow else { return }

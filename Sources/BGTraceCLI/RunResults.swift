@@ -42,6 +42,11 @@ final class RunResults: @unchecked Sendable {
   /// When the latest event of a live input came.
   var arrival: DispatchTime?
   var isEnded = false
+  /// Whether somebody at a terminal is told that a file is followed, and of which files that was said.
+  let tellsFollowing: Bool
+  var followed: Set<Int> = []
+  /// How many bytes of each input have come.
+  var read: [Int: Int] = [:]
   var entries: [LedgerEntry] = []
 
   init(
@@ -60,10 +65,19 @@ final class RunResults: @unchecked Sendable {
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
     statusLine = StatusLine(options, surroundings)
+    tellsFollowing = surroundings.standardErrorIsTerminal && !options.quiet
+    status.askLedger { [weak self] in self?.ledgerWords() }
   }
 
   func inside<Result>(_ body: () -> Result) -> Result {
     gate.wait()
+    defer { gate.signal() }
+    return body()
+  }
+
+  /// Nil where somebody stays inside for long: a reader of the output that does not read.
+  func insideSoon<Result>(_ body: () -> Result?) -> Result? {
+    guard gate.wait(timeout: .now() + .milliseconds(200)) == .success else { return nil }
     defer { gate.signal() }
     return body()
   }
@@ -87,6 +101,7 @@ final class RunResults: @unchecked Sendable {
         feed?.doNotAwait(place)
       }
     }
+    let pass: ((ByteSlice) -> Void)? = outputs.wantsBytes ? { bytes in self.inside { self.pass(bytes) } } : nil
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
@@ -95,9 +110,10 @@ final class RunResults: @unchecked Sendable {
           self.take(record, place)
         }
       },
+      pass: pass,
       report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
-      silence: { self.inside { self.fallSilent(place, isLive: isLive) } },
+      silence: { self.inside { self.fallSilent(place, liveness) } },
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
       notice: { notice in self.inside { self.tell(notice, place) } },
       isClosed: { self.inside { self.isDecided } },
@@ -176,6 +192,11 @@ final class RunResults: @unchecked Sendable {
     outputs.begin(description(format))
   }
 
+  private func pass(_ bytes: ByteSlice) {
+    statusLine.hide()
+    outputs.pass(bytes)
+  }
+
   private func take(_ record: ScannedRecord, _ place: Int) {
     guard let event = record.event else { return }
     if case .log(let event) = event, record.record.emittedBefore == 0 {
@@ -200,10 +221,11 @@ final class RunResults: @unchecked Sendable {
     feed?.take(report, input: place)
   }
 
-  private func fallSilent(_ place: Int, isLive: Bool) {
+  private func fallSilent(_ place: Int, _ liveness: Liveness) {
     drain(place)
     outputs.flush()
-    if isLive { setAlarm() }
+    if liveness != .none { setAlarm() }
+    if liveness == .followed { tellFollowing(place) }
   }
 
   private func drain(_ place: Int) {
@@ -243,6 +265,7 @@ final class RunResults: @unchecked Sendable {
   private func show(_ place: Int, _ tally: ScanTally) {
     status.update(name(place), tally, events: selected)
     progress.show(name(place), bytes: tally.bytes)
+    read[place] = tally.bytes
   }
 
   /// For people; programs know standard input as `-`.

@@ -10,6 +10,8 @@ package final class RunStatus: @unchecked Sendable {
   private var done = ScanTally()
   private var current: (name: String, tally: ScanTally)?
   private var events = 0
+  /// What the ledger has to say, asked only when somebody wants to know.
+  private var ask: (@Sendable () -> String?)?
 
   package init() {}
 
@@ -29,13 +31,17 @@ package final class RunStatus: @unchecked Sendable {
 
   var records: Int { queue.sync { done.records + (current?.tally.records ?? 0) } }
 
+  func askLedger(_ ask: @escaping @Sendable () -> String?) { queue.sync { self.ask = ask } }
+
   /// One line, without its line feed.
   package var text: String {
-    queue.sync {
+    // Whoever is asked may be reporting just now: not on the queue.
+    let more = queue.sync { ask }?().map { ", \($0)" } ?? ""
+    return queue.sync {
       var sum = done
       if let current { sum += current.tally }
       let name = current.map { "\($0.name.printable): " } ?? ""
-      return "bgtrace: \(name)\(sum.bytes) bytes, \(sum.lines) lines, \(sum.records) records, \(events) events"
+      return "bgtrace: \(name)\(sum.bytes) bytes, \(sum.lines) lines, \(sum.records) records, \(events) events\(more)"
     }
   }
 }

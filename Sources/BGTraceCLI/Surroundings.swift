@@ -9,11 +9,11 @@ package struct Surroundings {
   package var standardInputIsTerminal: Bool
   package var standardOutput: any ByteSink
   package var standardOutputIsTerminal: Bool
-  /// Columns of the terminal that standard output is.
-  package var terminalWidth: Int?
+  /// Columns of the terminal that standard output is, as it is now: somebody may have drawn it wider.
+  package var outputWidth: @Sendable () -> Int?
   package var standardError: any ByteSink
   package var standardErrorIsTerminal: Bool
-  /// Columns of the terminal that standard error is, as it is now: somebody may have drawn it wider.
+  /// The same of standard error.
   package var errorWidth: @Sendable () -> Int?
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
@@ -22,7 +22,7 @@ package struct Surroundings {
 
   package init(
     environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
-    standardOutputIsTerminal: Bool, terminalWidth: Int? = nil, standardError: any ByteSink,
+    standardOutputIsTerminal: Bool, outputWidth: @escaping @Sendable () -> Int? = { nil }, standardError: any ByteSink,
     standardErrorIsTerminal: Bool, errorWidth: @escaping @Sendable () -> Int? = { nil }, wakeUp: WakeUp,
     status: RunStatus = RunStatus()
   ) {
@@ -31,7 +31,7 @@ package struct Surroundings {
     self.standardInputIsTerminal = standardInputIsTerminal
     self.standardOutput = standardOutput
     self.standardOutputIsTerminal = standardOutputIsTerminal
-    self.terminalWidth = terminalWidth
+    self.outputWidth = outputWidth
     self.standardError = standardError
     self.standardErrorIsTerminal = standardErrorIsTerminal
     self.errorWidth = errorWidth

@@ -14,7 +14,7 @@ extension Surroundings {
     Surroundings(
       environment: processEnvironment(), standardInput: STDIN_FILENO,
       standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutput: DescriptorSink(descriptor: STDOUT_FILENO),
-      standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, terminalWidth: SystemTerminal.columns(STDOUT_FILENO),
+      standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, outputWidth: { SystemTerminal.columns(STDOUT_FILENO) },
       standardError: DescriptorSink(descriptor: STDERR_FILENO), standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
       errorWidth: { SystemTerminal.columns(STDERR_FILENO) }, wakeUp: wakeUp,
       status: status)

@@ -8,9 +8,15 @@ extension TimelineStyle {
   static func shown(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> TimelineStyle {
     let inColor = options.color.isOn(
       environment: surroundings.environment, outputIsTerminal: surroundings.standardOutputIsTerminal)
-    return TimelineStyle(
+    var style = TimelineStyle(
       width: columns(options, surroundings) ?? usualWidth, inColor: inColor, glyphs: glyphs(options, surroundings),
       zone: try zone(options, surroundings))
+    // Only a terminal changes its width while it is written to, and only where nobody has said another.
+    if surroundings.standardOutputIsTerminal, said(options, surroundings) == nil {
+      let outputWidth = surroundings.outputWidth
+      style.widthNow = { outputWidth().map { min($0, Options.widths.upperBound) } }
+    }
+    return style
   }
 
   /// For a file, which looks the same wherever it was written.
@@ -21,9 +27,11 @@ extension TimelineStyle {
 
   /// Nil where nobody has said it and there is no terminal.
   static func columns(_ options: Options, _ surroundings: Surroundings) -> Int? {
-    let said = surroundings.environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
-    let columns = options.width ?? said ?? surroundings.terminalWidth
-    return columns.map { min($0, Options.widths.upperBound) }
+    (said(options, surroundings) ?? surroundings.outputWidth()).map { min($0, Options.widths.upperBound) }
+  }
+
+  private static func said(_ options: Options, _ surroundings: Surroundings) -> Int? {
+    options.width ?? surroundings.environment["COLUMNS"].flatMap { Int($0) }.flatMap { $0 > 0 ? $0 : nil }
   }
 
   private static func glyphs(_ options: Options, _ surroundings: Surroundings) -> TimelineGlyphs {

@@ -107,6 +107,13 @@
     heldFrom = needed.map { min(max($0 - origin, 0), scanned) } ?? scanned
   }
 
+  /// Behind the line feed of the line in which these bytes of the buffer end, as a stream offset; nil for other bytes.
+  package func end(ofLineWith bytes: ByteSlice) -> Int? {
+    let held = memory.slice(0..<ready)
+    guard let start = held.offset(of: bytes) else { return nil }
+    return origin + (held.firstIndex(of: UInt8(ascii: "\n"), from: start + bytes.count).map { $0 + 1 } ?? ready)
+  }
+
   /// Bytes between two stream offsets that are still held.
   package func slice(_ range: Range<Int>) -> ByteSlice {
     memory.slice((range.lowerBound - origin)..<(range.upperBound - origin))

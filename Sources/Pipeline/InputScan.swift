@@ -12,7 +12,7 @@ package struct InputScan {
   /// A live stream's shape is settled after this long, with whatever has come.
   private static let settling = 300
   /// The open record is shown when this many milliseconds bring nothing more.
-  private static let silence = 40
+  private static let silence = 20
   /// The same where its last line ends in an opening bracket.
   private static let openSilence = 250
   /// After an interruption a pipe's writer gets this long to finish.
@@ -42,6 +42,8 @@ package struct InputScan {
   package struct Taker {
     package var settled: (String?) -> Void
     package var take: (ScannedRecord) -> Void
+    /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
+    package var pass: ((ByteSlice) -> Void)?
     /// The input is no log, and this stands in it.
     package var report: (SystemReport) -> Void
     /// A piece of a live input has been read: what is known now should be seen.
@@ -60,6 +62,7 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
+      pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
       notice: @escaping (FollowNotice) -> Void = { _ in }, isClosed: @escaping () -> Bool = { false },
@@ -67,6 +70,7 @@ package struct InputScan {
     ) {
       self.settled = settled
       self.take = take
+      self.pass = pass
       self.report = report
       self.pause = pause
       self.silence = silence
@@ -78,7 +82,7 @@ package struct InputScan {
   }
 
   package func run(_ source: any ByteSource, _ taker: Taker) -> Outcome {
-    var scan = StreamScan(settings, events: events, assumptions: assumptions)
+    var scan = StreamScan(settings, events: events, assumptions: assumptions, pass: taker.pass)
     var outcome = Outcome()
     var firstByte: DispatchTime?
     var deadline: DispatchTime?
@@ -110,7 +114,7 @@ package struct InputScan {
       case .segment(let segment):
         Self.conclude(&scan, taker, &outcome)
         taker.segment(segment.isLoss)
-        scan = nextScan()
+        scan = nextScan(taker)
         firstByte = nil
         isSilent = true
         continue
@@ -148,10 +152,10 @@ package struct InputScan {
   }
 
   /// The day that was given is that of the first beginning only.
-  private func nextScan() -> StreamScan {
+  private func nextScan(_ taker: Taker) -> StreamScan {
     var assumptions = assumptions
     assumptions.date = nil
-    return StreamScan(settings, events: events, assumptions: assumptions)
+    return StreamScan(settings, events: events, assumptions: assumptions, pass: taker.pass)
   }
 
   /// The input has ended, or a segment of it, or it is not read any further.

@@ -111,8 +111,13 @@ package struct LedgerFeed {
   /// When, by the log's own clock, something is to be said though the log is silent.
   package var nextAlarm: Int64? { ledger.nextAlarm }
 
+  /// Where the event stood that the log shows the latest time for.
+  package var latestMoment: Moment? {
+    inputs.compactMap(\.lastMoment).max { ($0.instant ?? .min) < ($1.instant ?? .min) }
+  }
+
   /// What is open when it is this late by the log's own clock.
-  package func openWork(at instant: Int64) -> [OpenWork] { ledger.openWork(at: instant) }
+  package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] { ledger.openWork(at: instant, most: most) }
 
   /// By the log's own clock it is this late now.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {

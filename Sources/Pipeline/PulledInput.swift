@@ -15,7 +15,7 @@ package final class PulledInput {
     _ source: any ByteSource, _ settings: StreamScan.Settings, events: EventReader,
     assumptions: TimeResolver.Assumptions, _ taker: InputScan.Taker
   ) {
-    scan = StreamScan(settings, events: events, assumptions: assumptions)
+    scan = StreamScan(settings, events: events, assumptions: assumptions, pass: taker.pass)
     self.source = source
     self.taker = taker
   }

@@ -41,6 +41,9 @@ package struct StreamScan: ~Copyable {
   private let assumptions: TimeResolver.Assumptions
   private var found: [Record] = []
   private var bytes = 0
+  /// Whoever wants the input's own bytes, and up to which stream offset he has them.
+  private let pass: ((ByteSlice) -> Void)?
+  private var passed = 0
   /// All of an input that is no log.
   private var report: ReportFile?
   package private(set) var isSettled = false
@@ -49,8 +52,12 @@ package struct StreamScan: ~Copyable {
   /// The time of the last record, once the input has ended; nil where it has none.
   package private(set) var end: Int64?
 
-  package init(_ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
+  package init(
+    _ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions,
+    pass: ((ByteSlice) -> Void)? = nil
+  ) {
     self.settings = settings
+    self.pass = pass
     self.events = events
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
     recogniser = LineRecogniser(StreamSettler.Settled())
@@ -128,14 +135,14 @@ package struct StreamScan: ~Copyable {
   package mutating func scan(_ emit: (ScannedRecord) -> Void) {
     guard isSettled else { return }
     if report != nil { return collect() }
-    _ = buffer.dropPiece()
+    dropPiece()
     consume(emit)
     if buffer.isOverlong {
       buffer.finishLine(asPiece: true)
       assembler.consume(buffer, &recogniser, into: &found)
       assembler.noteOverlongLine(buffer, into: &found)
       emitFound(emit)
-      buffer.markScanned(needed: assembler.neededFrom)
+      markScanned(needed: assembler.neededFrom)
     }
   }
 
@@ -152,13 +159,13 @@ package struct StreamScan: ~Copyable {
       buffer.finishLine()
       return collect()
     }
-    _ = buffer.dropPiece()
+    dropPiece()
     buffer.finishLine()
     consume(emit)
     noteEnd()
     assembler.finish(buffer, into: &found)
     emitFound(emit)
-    buffer.markScanned(needed: nil)
+    markScanned(needed: nil)
   }
 
   /// What is to be said about the whole input once it has been read.
@@ -172,7 +179,30 @@ package struct StreamScan: ~Copyable {
   private mutating func collect() {
     if buffer.isOverlong { buffer.finishLine() }
     report?.append(buffer.fresh.lines)
-    buffer.markScanned(needed: nil)
+    markScanned(needed: nil)
+  }
+
+  private mutating func dropPiece() {
+    _ = buffer.dropPiece()
+    passOn(to: buffer.fresh.offset)
+  }
+
+  private mutating func markScanned(needed: Int?) {
+    passOn(to: buffer.fresh.offset + buffer.fresh.lines.count)
+    buffer.markScanned(needed: needed)
+  }
+
+  /// All that stands before this stream offset, as far as it was not passed on yet.
+  private mutating func passOn(to end: Int) {
+    guard let pass, end > passed else { return }
+    pass(buffer.slice(passed..<end))
+    passed = end
+  }
+
+  /// A record's own lines come before what is found in it.
+  private mutating func passOn(_ record: Record) {
+    guard pass != nil, let end = buffer.end(ofLineWith: record.raw) else { return }
+    passOn(to: end)
   }
 
   /// The last record need not be an event to tell how far the log goes.
@@ -188,11 +218,12 @@ package struct StreamScan: ~Copyable {
   private mutating func consume(_ emit: (ScannedRecord) -> Void) {
     assembler.consume(buffer, &recogniser, into: &found)
     emitFound(emit)
-    buffer.markScanned(needed: assembler.neededFrom)
+    markScanned(needed: assembler.neededFrom)
   }
 
   private mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
     for record in found {
+      passOn(record)
       let first = recogniser.days.first
       reader.read(record, all: settings.emitsAll) { fields, event in
         let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)

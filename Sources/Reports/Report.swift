@@ -5,6 +5,8 @@ import ByteScan
 
 package protocol Report: AnyObject {
   func begin(_ run: RunDescription)
+  /// The inputs' own bytes, in order, before anything that is found in them.
+  func pass(_ bytes: ByteSlice)
   /// A record that is an event.
   func take(_ record: ReportedRecord)
   /// What the ledger says, in order of log time.
@@ -15,6 +17,10 @@ package protocol Report: AnyObject {
   func flush()
   /// Why nothing can be written any more.
   var failure: WriteFailure? { get }
+}
+
+extension Report {
+  package func pass(_ bytes: ByteSlice) {}
 }
 
 /// A record that is an event, as the forms need it. The bytes are valid only while it is taken.

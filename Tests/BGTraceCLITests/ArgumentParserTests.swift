@@ -209,7 +209,7 @@ struct ArgumentParserTests {
 
   @Test("no arguments make the parser trap", arguments: [UInt64(1), 2, 3, 4])
   func survivesAnything(_ seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom(seed)
     let words =
       Flags.all.flatMap { $0.longNames.map { "--\($0)" } } + Flags.all.compactMap { $0.short.map { "-\($0)" } }
       + Self.samples.map(\.sample) + ["-", "--", "=", "", "é", "-é", "\u{0}", "--=", "-=", "👩‍👩‍👧", "9999999999999999999"]
@@ -222,20 +222,5 @@ struct ArgumentParserTests {
       #expect(!error.message.isEmpty, "seed \(seed): \(arguments)")
       #expect(error.text.unicodeScalars.allSatisfy { $0 == "\n" || $0.value >= 32 }, "seed \(seed): \(arguments)")
     }
-  }
-}
-
-/// Random numbers that come again with the seed.
-struct SeededRandom {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func below(_ bound: Int) -> Int {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return Int((mixed ^ (mixed >> 31)) % UInt64(max(bound, 1)))
   }
 }

@@ -41,7 +41,7 @@ struct GlobTests {
 
   @Test("says the same as the definition", arguments: [UInt64(1), 2, 3])
   func agreesWithDefinition(_ seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom(seed)
     for _ in 0..<3000 {
       let pattern = (0..<random.below(7)).map { _ in ["a", "b", "*", "?", "é"][random.below(5)] }
       let text = (0..<random.below(8)).map { _ in ["a", "b", "é"][random.below(3)] }

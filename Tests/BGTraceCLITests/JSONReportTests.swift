@@ -164,7 +164,7 @@ struct JSONReportTests {
 
   @Test("seconds between two moments are rounded as their microseconds are", arguments: [1, 2, 3] as [UInt64])
   func roundedSeconds(_ seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom(seed)
     for limit in [1_000_000, 100_000_000, 10_000_000_000_000] {
       for _ in 0..<500 {
         // Every other one is a half.

@@ -16,7 +16,7 @@ struct TimelineStyleTests {
   private func surroundings(_ environment: [String: String], terminal: Int?) -> Surroundings {
     Surroundings(
       environment: environment, standardInput: 0, standardInputIsTerminal: false, standardOutput: NoSink(),
-      standardOutputIsTerminal: terminal != nil, terminalWidth: terminal, standardError: NoSink(),
+      standardOutputIsTerminal: terminal != nil, outputWidth: { terminal }, standardError: NoSink(),
       standardErrorIsTerminal: false, wakeUp: WakeUp())
   }
 

@@ -17,6 +17,9 @@ package struct SeededRandom: RandomNumberGenerator {
     (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &self)] }
   }
 
+  /// Below the bound, and zero for a bound that leaves nothing else.
+  package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
+
   package mutating func chance(_ probability: Double) -> Bool { Double(next() >> 11) / 0x1p53 < probability }
 
   package mutating func within(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }

@@ -30,6 +30,7 @@ package enum Flags {
     .man,
     .os,
     .output,
+    .passthrough,
     .process,
     .progress,
     .quiet,

@@ -3,10 +3,10 @@
 extension Flag {
   static let output = Flag(
     "output", short: "o", group: .output,
-    help: "What to print: timeline (default), lines or json; with =FILE, into that file",
+    help: "What to print: timeline (default), lines, passthrough or json; with =FILE, into that file",
     details: """
-      timeline shows what became of each task, lines prints the raw records that say something about one, json one \
-      object a line. Only one of several can go to standard output.
+      timeline shows what became of each task, lines prints the raw records that say something about one, \
+      passthrough every line with what is found between them, json one object a line. Only one of several can go to standard output.
       """,
     repeatable: true,
     effect: .value(

@@ -6,7 +6,7 @@ import ByteScan
 
 package final class TimelineReport: Report {
   private var writer: ByteWriter
-  private let rows: TimelineRows
+  private var rows: TimelineRows
   private var lives: TimelineLives
   private var findings = TimelineFindings()
   private var paths: [String] = []
@@ -28,6 +28,7 @@ package final class TimelineReport: Report {
   package func notice(_ notice: Notice) { findings.take(notice) }
 
   package func take(_ entry: LedgerEntry) {
+    rows = rows.inWidthOfNow
     switch entry {
     case .began(let task): began(task)
     case .judged(let task): judged(task)
@@ -38,6 +39,7 @@ package final class TimelineReport: Report {
   }
 
   package func end(_ summary: Summary) {
+    rows = rows.inWidthOfNow
     if current != nil { write("\n") }
     let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
     write(text.text(findings, summary))

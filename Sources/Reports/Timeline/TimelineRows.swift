@@ -18,11 +18,12 @@ struct TimelineRows {
   private static let narrowestTitle = 4
   private static let idColumns = 4
 
-  init(_ style: TimelineStyle) {
+  /// Lanes that are there keep their columns, whatever the width has become.
+  init(_ style: TimelineStyle, lanes: Int? = nil) {
     self.style = style
     clock = TimelineClock(zone: style.zone)
     hasRoom = style.width >= 56
-    laneCount = style.width >= 76 ? 8 : hasRoom ? 4 : 2
+    laneCount = lanes ?? (style.width >= 76 ? 8 : hasRoom ? 4 : 2)
     timeColumns = hasRoom ? 12 : 8
     tailColumns = hasRoom ? 20 : 15
     let beforeTitle = timeColumns + 2 + laneCount + 1 + Self.idColumns + 1
@@ -33,6 +34,14 @@ struct TimelineRows {
 
   func time(_ moment: Moment?) -> String {
     moment.map { (hasRoom ? clock.time($0) : clock.shortTime($0)).fitted(timeColumns, style.glyphs.ellipsis) } ?? ""
+  }
+
+  /// The same rows in the width that the terminal has now.
+  var inWidthOfNow: TimelineRows {
+    guard let width = style.widthNow(), width != style.width else { return self }
+    var style = style
+    style.width = max(width, TimelineStyle.leastWidth)
+    return style.width == self.style.width ? self : TimelineRows(style, lanes: laneCount)
   }
 
   /// Where other rows have their time: this one is about the end of the log.

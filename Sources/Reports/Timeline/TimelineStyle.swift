@@ -4,6 +4,8 @@ import ByteScan
 
 package struct TimelineStyle: Sendable {
   package var width: Int
+  /// How wide the terminal is now, where it is one and may have changed.
+  package var widthNow: @Sendable () -> Int? = { nil }
   package var inColor: Bool
   package var glyphs: TimelineGlyphs
   /// Nil: each time in the zone in which the log shows it.

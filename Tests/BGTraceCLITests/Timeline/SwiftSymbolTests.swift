@@ -1,6 +1,7 @@
 // Symbols as compilers make them, and what is nothing of the kind.
 
 import BackgroundTasks
+import TestSupport
 import Testing
 
 struct SwiftSymbolTests {
@@ -48,7 +49,7 @@ struct SwiftSymbolTests {
 
   @Test("no symbol makes the reader trap", arguments: [UInt64(1), 2, 3, 4])
   func robust(_ seed: UInt64) {
-    var random = SeededRandom(seed: seed)
+    var random = SeededRandom(seed)
     let pieces = [
       "$s", "So", "0", "1", "3", "11", "AppDelegate", "a", "b", "B", "A", "AA", "C", "V", "E", "LL", "fU", "_", "é",
       "lE",

@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TestSupport
 import Testing
 
 @testable import Reports
@@ -21,7 +22,7 @@ private struct RandomStory {
   ]
 
   init(seed: UInt64, count: Int) {
-    random = SeededRandom(seed: seed)
+    random = SeededRandom(seed)
     for _ in 0..<count { add() }
   }
 

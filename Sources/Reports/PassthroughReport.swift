@@ -1,0 +1,57 @@
+// The inputs as they are, every byte, and between their lines what is found: as `tee` beside somebody who reads along.
+
+import BackgroundTasks
+import ByteScan
+
+package final class PassthroughReport: Report {
+  private var writer: ByteWriter
+  private let inColor: Bool
+  private var isInLine = false
+
+  package init(_ writer: ByteWriter, inColor: Bool = false) {
+    self.writer = writer
+    self.inColor = inColor
+  }
+
+  package func pass(_ bytes: ByteSlice) {
+    guard let last = bytes.last else { return }
+    writer.write(bytes)
+    isInLine = last != UInt8(ascii: "\n")
+    if !isInLine { writer.endRecord() }
+  }
+
+  /// `bgtrace: error: Larder (pid 4711): … [BG101 leaked-task]`
+  package func take(_ entry: LedgerEntry) {
+    guard case .finding(let finding) = entry else { return }
+    // An input without a last line feed must not swallow what follows it.
+    if isInLine { writer.write(UInt8(ascii: "\n")) }
+    isInLine = false
+    var line = StyledLine(limit: .max, inColor: inColor)
+    // A process without a name is called by its pid anyway.
+    let isNamed = finding.process.name != nil || finding.process.bundle != nil
+    let pid = isNamed ? finding.process.pid.map { " (pid \($0))" } ?? "" : ""
+    line.add("bgtrace: ")
+    line.add(finding.isWithdrawn ? "withdrawn" : finding.level.rawValue, finding.paint)
+    line.add(": \(finding.process.label)\(pid): \(finding.message) [\(finding.rule) \(finding.name)]")
+    writer.write(line.text)
+    writer.endRecord()
+  }
+
+  package func begin(_ run: RunDescription) {}
+  package func take(_ record: ReportedRecord) {}
+  package func notice(_ notice: Notice) {}
+  package func end(_ summary: Summary) { writer.flush() }
+  package func flush() { writer.flush() }
+  package var failure: WriteFailure? { writer.failure }
+}
+
+extension Finding {
+  fileprivate var paint: Paint? {
+    if isWithdrawn { return nil }
+    switch level {
+    case .error: return .alarm
+    case .warning: return .warning
+    case .note: return nil
+    }
+  }
+}
