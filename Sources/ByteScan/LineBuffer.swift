@@ -42,6 +42,12 @@
     advance(by: bytes.count)
   }
 
+  /// As if nothing had come; the memory stays.
+  package mutating func empty() {
+    (filled, ready, scanned, heldFrom, origin) = (0, 0, 0, 0, 0)
+    inPieces = false
+  }
+
   private mutating func makeRoom(for count: Int) {
     // Nothing to move: begin again at the front, where the memory has been used before.
     if heldFrom == filled { giveUpHeld() }

@@ -26,6 +26,12 @@ package struct ByteDecoder: Sendable {
   private var bytesBeforeFraming = framingBytes
   private var isFramed = false
 
+  /// For a part of a stream that is known to pass through.
+  package mutating func passOn() {
+    mode = .utf8
+    bytesBeforeFraming = 0
+  }
+
   /// True when bytes can go into the buffer as they are, without being looked at.
   package var passesThrough: Bool {
     if case .utf8 = mode { bytesBeforeFraming == 0 && !isFramed } else { false }

@@ -12,6 +12,9 @@ package protocol ByteSource: AnyObject {
   /// Waits until there is something to read. Nil milliseconds: as long as it takes.
   func wait(milliseconds: Int?) -> Readiness
 
+  /// The bytes that were not read yet and all before them, where they can be read in any order.
+  var places: (any PlacedBytes)? { get }
+
   /// Somebody asked the program to stop, whether or not there is something to read.
   var isStopped: Bool { get }
 
@@ -27,6 +30,7 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
+  package var places: (any PlacedBytes)? { nil }
   package var isStopped: Bool { false }
   package var awaitsLastWords: Bool { isLive }
   package var written: Int64? { nil }

@@ -96,6 +96,8 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
+  package var places: (any PlacedBytes)? { isLive ? nil : PlacedFile(handle.fileDescriptor, size: size) }
+
   package var isStopped: Bool { wakeUp.isStopped }
 
   /// A writer that is only a little slower than we are is not worth a Dispatch source.

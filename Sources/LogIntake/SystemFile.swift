@@ -115,6 +115,22 @@ package enum SystemFile {
     }
   }
 
+  /// One `pread(2)`: the descriptor's own place is not touched.
+  static func read(
+    _ descriptor: Int32, at offset: Int, most: Int, into buffer: inout LineBuffer
+  ) throws(UnreadableInput) -> Int {
+    try unsafe buffer.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
+      while true {
+        let count = unsafe pread(descriptor, room.baseAddress, min(most, room.count), off_t(offset))
+        if count >= 0 { return count }
+        guard errno == EINTR else { throw .system(code: errno) }
+      }
+    }
+  }
+
+  /// How many threads can run at the same time.
+  package static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
+
   static let cannotSeek = ESPIPE
 
   /// Where reading stands; nil where there are no places.

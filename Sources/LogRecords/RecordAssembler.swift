@@ -38,6 +38,16 @@ package struct RecordAssembler: Sendable {
     self.emitsAll = emitsAll
   }
 
+  /// As if it had seen nothing.
+  package mutating func forget() {
+    tally = ScanTally()
+    isOpen = false
+    literals = LiteralIDs()
+  }
+
+  /// What comes behind the open record was read by somebody else.
+  package mutating func join(_ part: ScanTally) { tally += part.behind(lines: tally.lines) }
+
   /// Where the open record begins in the stream: bytes from there on must be held.
   package var neededFrom: Int? { isOpen && !open.isTruncated ? open.start : nil }
   /// The open record holds something that was not emitted yet.

@@ -24,6 +24,14 @@ package struct ScanTally: Equatable, Sendable {
     sum.firstOverlong = sum.firstOverlong ?? part.firstOverlong
   }
 
+  /// As it would be behind so many lines.
+  package func behind(lines: Int) -> ScanTally {
+    var tally = self
+    tally.firstUnrecognised = firstUnrecognised.map { $0 + lines }
+    tally.firstOverlong = firstOverlong.map { $0 + lines }
+    return tally
+  }
+
   package static func + (sum: ScanTally, part: ScanTally) -> ScanTally {
     var sum = sum
     sum += part

@@ -21,6 +21,7 @@ package struct InputScan {
   package var settings: StreamScan.Settings
   package var events: EventReader
   package var assumptions: TimeResolver.Assumptions
+  package var parallel = ParallelScan()
 
   package init(_ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions) {
     self.settings = settings
@@ -92,6 +93,11 @@ package struct InputScan {
     func settle() {
       scan.settle()
       taker.settled(scan.format)
+      scan.scan(taker.take)
+      guard scan.canBeParted, let places = source.places, parallel.isWorthwhile(places) else { return }
+      parallel.run(
+        places, &scan, taker, progress: { tally in taker.progress(outcome.tally + tally) },
+        isStopped: { source.isStopped })
     }
 
     reading: while !taker.isClosed() {
@@ -119,10 +125,7 @@ package struct InputScan {
         isSilent = true
         continue
       case .silent:
-        if !scan.isSettled, scan.hasLines {
-          settle()
-          scan.scan(taker.take)
-        }
+        if !scan.isSettled, scan.hasLines { settle() }
         if !scan.hasUnfinishedLine { scan.peek(taker.take) }
         isSilent = true
         taker.progress(outcome.tally + scan.tally)

@@ -29,18 +29,19 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  private let settings: Settings
-  private let events: EventReader
-  private var buffer = LineBuffer()
+  let settings: Settings
+  let events: EventReader
+  var buffer = LineBuffer()
   private var decoder = ByteDecoder()
-  private var assembler: RecordAssembler
-  /// Both know nothing of the stream until it is settled, and see none of its bytes.
-  private var recogniser: LineRecogniser
+  var assembler: RecordAssembler
+  /// What the stream is, once that is settled. The two behind it know nothing of it before, and see none of its bytes.
+  private var settled = StreamSettler.Settled()
+  var recogniser: LineRecogniser
   private var reader: RecordReader
   private var resolver: TimeResolver
   private let assumptions: TimeResolver.Assumptions
   private var found: [Record] = []
-  private var bytes = 0
+  var bytes = 0
   /// Whoever wants the input's own bytes, and up to which stream offset he has them.
   private let pass: ((ByteSlice) -> Void)?
   private var passed = 0
@@ -60,8 +61,8 @@ package struct StreamScan: ~Copyable {
     self.pass = pass
     self.events = events
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
-    recogniser = LineRecogniser(StreamSettler.Settled())
-    reader = RecordReader(StreamSettler.Settled(), events: events)
+    recogniser = LineRecogniser(settled)
+    reader = RecordReader(settled, events: events)
     self.assumptions = assumptions
     resolver = TimeResolver(assumptions)
   }
@@ -107,6 +108,13 @@ package struct StreamScan: ~Copyable {
   /// that are none were refused, or are too few to be complained about.
   mutating func finishReading() { try? decoder.finish(into: &buffer) }
 
+  /// The same at a place.
+  mutating func read(_ places: any PlacedBytes, at place: Int, most: Int) throws(UnreadableInput) -> Int {
+    let count = try places.read(at: place, most: most, into: &buffer)
+    bytes += count
+    return count
+  }
+
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
     let lines = buffer.fresh.lines
@@ -118,10 +126,14 @@ package struct StreamScan: ~Copyable {
     }
     let head = lines.upTo(min(lines.count, StreamSettler.windowBytes))
     let window = head.count == lines.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    let shape = StreamSettler().settle(window, loose: settings.loose, only: settings.only)
-    recogniser = LineRecogniser(shape, only: settings.only)
-    reader = RecordReader(shape, events: events, patterns: settings.patterns)
-    format = shape.shape.preferred.map { LogFormats.all[Int($0)].name }
+    settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
+  }
+
+  private mutating func settle(as settled: StreamSettler.Settled) {
+    self.settled = settled
+    recogniser = LineRecogniser(settled, only: settings.only)
+    reader = RecordReader(settled, events: events, patterns: settings.patterns)
+    format = settled.shape.preferred.map { LogFormats.all[Int($0)].name }
     isSettled = true
   }
 
@@ -222,6 +234,7 @@ package struct StreamScan: ~Copyable {
   }
 
   private mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
+    guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
       let first = recogniser.days.first
@@ -231,5 +244,76 @@ package struct StreamScan: ~Copyable {
       }
     }
     found.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Parts that are read by others
+
+  /// For a part of the same input. What it says of time and line counts from the part's beginning.
+  init(partOf stream: borrowing StreamScan) {
+    self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
+    settle(as: stream.settled)
+    decoder.passOn()
+    recogniser = stream.recogniser.ofPart
+  }
+
+  /// Whether the rest of it may be read by others.
+  var canBeParted: Bool { isSettled && report == nil && pass == nil && decoder.passesThrough && recogniser.hasCuts }
+
+  /// Reads on up to a border; false where that could not be.
+  mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (ScannedRecord) -> Void) -> Bool {
+    var place = places.place
+    while place < border {
+      guard let count = try? read(places, at: place, most: border - place), count > 0 else { return false }
+      place += count
+      // As often as it was read, so that whoever reads on in order goes on there.
+      places.goOn(at: place)
+    }
+    scan(emit)
+    finishPart(emit)
+    return true
+  }
+
+  /// Ready for another part, as if it had read none.
+  mutating func beginPart(_ recogniser: LineRecogniser) {
+    buffer.empty()
+    assembler.forget()
+    self.recogniser = recogniser
+    bytes = 0
+  }
+
+  /// The stream goes on with a record that begins whatever was open: what was open is complete.
+  mutating func finishPart(_ emit: (ScannedRecord) -> Void) {
+    buffer.finishLine()
+    consume(emit)
+    assembler.finish(buffer, into: &found)
+    emitFound(emit)
+    markScanned(needed: nil)
+  }
+
+  /// Hands on what was found in the part that comes next. False where it has to be read again, as the one that comes next.
+  mutating func join(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) -> Bool {
+    guard let days = recogniser.join(part.recogniser) else { return false }
+    goOn(behind: part, kept, days: days, emit)
+    return true
+  }
+
+  /// The same where it was read as the one that comes next.
+  mutating func take(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) {
+    recogniser.goOn(behind: part.recogniser)
+    goOn(behind: part, kept, days: 0, emit)
+  }
+
+  private mutating func goOn(
+    behind part: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (ScannedRecord) -> Void
+  ) {
+    let lines = tally.lines
+    let first = recogniser.days.first
+    kept.forEach { record, fields, event in
+      let record = record.moved(lines: lines, days: days)
+      let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
+      emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
+    }
+    assembler.join(part.tally)
+    bytes += part.bytes
   }
 }

@@ -107,9 +107,14 @@ enum Scanning {
   static let latest: Int64 = 1_772_452_800_000_000
   static let assumptions = TimeResolver.Assumptions(date: nil, latest: latest) { _ in 3600 }
 
-  static func scan(_ source: ChunkSource, _ settings: StreamScan.Settings = StreamScan.Settings()) -> Scanned {
+  static func scan(
+    _ source: any ByteSource, _ settings: StreamScan.Settings = StreamScan.Settings(),
+    _ parallel: ParallelScan = ParallelScan()
+  ) -> Scanned {
     var scanned = Scanned()
-    let outcome = InputScan(settings, events: events, assumptions: assumptions).run(
+    var input = InputScan(settings, events: events, assumptions: assumptions)
+    input.parallel = parallel
+    let outcome = input.run(
       source,
       InputScan.Taker(settled: { scanned.format = $0 }, take: { scanned.records.append(Emitted($0)) }))
     scanned.tally = outcome.tally

@@ -53,6 +53,48 @@ package struct LineRecogniser: LineClassifier {
 
   package let ordinaryOpening: OrdinaryOpening?
 
+  // MARK: Parts of a stream
+
+  /// The same stream, at the beginning of a part whose days are counted from there.
+  package var ofPart: LineRecogniser { at(.ofPart) }
+
+  /// The same stream, at the beginning of the part that comes next.
+  package var ofNextPart: LineRecogniser { at(days) }
+
+  private func at(_ days: DayClock) -> LineRecogniser {
+    var part = self
+    part.days = days
+    part.predicate = nil
+    part.openFormat = nil
+    part.openCanClose = false
+    return part
+  }
+
+  /// Goes on behind a part. Returns by how many days its offsets have to be moved; nil where it has to be read again, as the
+  /// part that comes next.
+  package mutating func join(_ part: LineRecogniser) -> Int32? {
+    guard let moved = days.join(part.days) else { return nil }
+    predicate = predicate ?? part.predicate
+    return moved
+  }
+
+  /// Behind a part that was read as the next one.
+  package mutating func goOn(behind part: LineRecogniser) {
+    days = part.days
+    predicate = predicate ?? part.predicate
+  }
+
+  /// Whether lines can be asked if the stream may be cut before them.
+  package var hasCuts: Bool { prefix == nil && !shape.isColoured && preferred != nil }
+
+  /// A record begins with this line whatever stands before it: nothing that is open could claim it.
+  package func canBeCut(before line: ByteSlice) -> Bool {
+    guard hasCuts, let preferred, let first = line.first, first != 0, first != TerminalEscapes.escape,
+      preferred(line, shape) != nil
+    else { return false }
+    return !closes.contains { $0?(line, shape) ?? false }
+  }
+
   package mutating func passedOrdinaryLines() {
     openFormat = preferredPlace
     openCanClose = false

@@ -13,6 +13,8 @@ package struct DayClock: Equatable, Sendable {
   package private(set) var first: RecordStart?
   private var last: RecordStart?
   private var offset: Int32 = 0
+  /// The least count of which a day was taken back; it would not have been, had it been zero.
+  private var leastTakenBack = Int32.max
   /// Steps back of one to twelve hours: two captures in one file, or somebody scrolled.
   package private(set) var backwardSteps = 0
 
@@ -33,12 +35,39 @@ package struct DayClock: Equatable, Sendable {
       offset += 1
     } else if step > Self.halfDay, isJustBeforeMidnight(start), last.secondOfDay < Self.midnightJitter, offset > 0 {
       // Threads overtake each other at midnight, too.
+      leastTakenBack = min(leastTakenBack, offset)
       return offset - 1
     } else if step < -3600 {
       backwardSteps += 1
     }
     self.last = start
     return offset
+  }
+
+  // MARK: Parts of a stream that are counted on their own
+
+  /// Where a part's count begins: so far from any real one that zero still means a record that needs none.
+  private static let partBeginning: Int32 = 1 << 20
+
+  /// For a part whose beginning nobody knows yet.
+  static var ofPart: DayClock {
+    var clock = DayClock()
+    clock.offset = partBeginning
+    return clock
+  }
+
+  /// Goes on with a part that was counted on its own. Returns how far its offsets have to be moved; nil where it would have
+  /// counted otherwise, had its beginning been known.
+  mutating func join(_ part: DayClock) -> Int32? {
+    guard let start = part.first else { return 0 }
+    var joined = self
+    let moved = joined.offset(of: start) - Self.partBeginning
+    guard part.leastTakenBack == .max || part.leastTakenBack + moved > 0 else { return nil }
+    joined.last = part.last
+    joined.offset = part.offset + moved
+    joined.backwardSteps += part.backwardSteps
+    self = joined
+    return moved
   }
 
   private func isJustBeforeMidnight(_ start: RecordStart) -> Bool {

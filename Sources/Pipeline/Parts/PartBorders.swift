@@ -1,0 +1,50 @@
+// Where a file may be cut: before a line that begins a record whatever stands before it. What is found on both sides of
+// such a cut is what would have been found without it.
+
+import ByteScan
+import LogFormats
+import LogIntake
+
+struct PartBorders: ~Copyable {
+  private let places: any PlacedBytes
+  private let recogniser: LineRecogniser
+  /// Beyond this nobody looks for a border: the rest of the file is another kind of text.
+  private let reach: Int
+  private var buffer = LineBuffer(capacity: 64 << 10)
+
+  init(_ places: any PlacedBytes, _ recogniser: LineRecogniser, reach: Int) {
+    self.places = places
+    self.recogniser = recogniser
+    self.reach = reach
+  }
+
+  private static let piece = 16 << 10
+  /// A longer line might be one that is read in pieces.
+  private static let longestLine = 1 << 20
+
+  /// The first border behind a place; nil where there is none in reach, or before the end of the file.
+  mutating func next(after place: Int) throws(UnreadableInput) -> Int? {
+    buffer.empty()
+    var isFirst = true
+    while true {
+      let (lines, offset) = buffer.fresh
+      var start = 0
+      while start < lines.count {
+        let end = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
+        // What stands at the place itself may be the middle of a line.
+        if !isFirst, end - start < Self.longestLine, recogniser.canBeCut(before: lines[start..<end].withoutReturn) {
+          return place + offset + start
+        }
+        isFirst = false
+        start = end + 1
+      }
+      let read = offset + lines.count + buffer.unfinished
+      buffer.markScanned(needed: nil)
+      guard read < reach, try places.read(at: place + read, most: Self.piece, into: &buffer) > 0 else { return nil }
+    }
+  }
+}
+
+extension ByteSlice {
+  fileprivate var withoutReturn: ByteSlice { last == UInt8(ascii: "\r") ? upTo(count - 1) : self }
+}

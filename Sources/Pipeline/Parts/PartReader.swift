@@ -1,0 +1,63 @@
+// Reads one part of a file after the other, each without knowing what stands before it, on whatever thread is free.
+
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+
+/// Only one thread at a time has it: the one that reads, and after the signal the one that waited for it.
+final class PartReader: @unchecked Sendable {
+  private var scan: StreamScan
+  private var kept = KeptRecords()
+  private let places: any PlacedBytes
+  private let done = DispatchSemaphore(value: 0)
+  private var range = 0..<0
+  private var isWhole = false
+
+  /// Small enough for the second-level cache, as in reading from the beginning to the end.
+  private static let piece = 256 << 10
+
+  init(of stream: borrowing StreamScan, _ places: any PlacedBytes) {
+    scan = StreamScan(partOf: stream)
+    self.places = places
+  }
+
+  /// Nothing may be asked of it before `wait` returns.
+  func begin(_ range: Range<Int>, _ recogniser: LineRecogniser, on queue: DispatchQueue) {
+    queue.async {
+      self.read(range, recogniser)
+      self.done.signal()
+    }
+  }
+
+  func wait() { done.wait() }
+
+  /// Hands on what was found, behind all that the stream has read. Says where the part ends; nil, and nothing was handed on,
+  /// where it could not be read to its end.
+  func join(_ stream: inout StreamScan, _ emit: (ScannedRecord) -> Void) -> Int? {
+    guard isWhole else { return nil }
+    if stream.join(scan, kept, emit) { return range.upperBound }
+    // What it could not know made a difference: now it is known.
+    read(range, stream.recogniser.ofNextPart)
+    guard isWhole else { return nil }
+    stream.take(scan, kept, emit)
+    return range.upperBound
+  }
+
+  private func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
+    self.range = range
+    isWhole = false
+    kept.removeAll()
+    scan.beginPart(recogniser)
+    var place = range.lowerBound
+    while place < range.upperBound {
+      let most = min(Self.piece, range.upperBound - place)
+      // Nothing, where somebody has cut the file off meanwhile.
+      guard let count = try? scan.read(places, at: place, most: most), count > 0 else { return }
+      place += count
+      scan.scan { kept.keep($0) }
+    }
+    scan.finishPart { kept.keep($0) }
+    isWhole = true
+  }
+}
