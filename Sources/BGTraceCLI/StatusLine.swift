@@ -35,12 +35,14 @@ struct StatusLine {
     let columns = max((width() ?? 80) - 1, 20)
     let text = Self.text(work, records: records).printable.head(columns: columns)
     guard text != shown else { return }
-    complaints.write("\r\(text)\u{1B}[K")
+    // The cursor goes back to its first sign: a terminal that is made narrower breaks the line, and from there all of
+    // it can be wiped.
+    complaints.write("\r\(text)\u{1B}[J\r")
     shown = text
   }
 
   mutating func hide() {
-    if !shown.isEmpty { complaints.write("\r\u{1B}[K") }
+    if !shown.isEmpty { complaints.write(SystemTerminal.wiping) }
     shown = ""
   }
 
@@ -59,9 +61,16 @@ struct StatusLine {
         return words.compactMap { $0 }.joined(separator: " ")
       }
       let more = open.tasks.count > 3 ? ", \(open.tasks.count - 3) more" : ""
-      let clock = open.clock.map { "; clock \(Int($0))\(open.budget.map { " of \(whole($0))" } ?? " s")" } ?? ""
+      let clock = open.clock.map { "; clock \(used($0, of: open.budget))" } ?? ""
       return "\(open.process.label): \(tasks.joined(separator: ", "))\(more)\(clock)"
     }.joined(separator: " | ")
+  }
+
+  /// The unit stands once where both are in seconds.
+  private static func used(_ seconds: Double, of budget: Double?) -> String {
+    guard let budget, budget.isFinite else { return whole(seconds) }
+    return max(seconds, budget) < 60
+      ? "\(Int(max(seconds, 0))) of \(whole(budget))" : "\(whole(seconds)) of \(whole(budget))"
   }
 
   /// Tenths would make it flicker.

@@ -11,7 +11,7 @@ import LogIntake
 #endif
 
 /// The first signal asks the run to end with what it has; the second ends the process as the shell expects.
-/// SIGUSR1, and Ctrl-T where there is one, ask how far it has come.
+/// SIGUSR1, and Ctrl-T where there is one, ask how far it has come. Ctrl-Z leaves an empty row to the shell.
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
 
@@ -20,11 +20,10 @@ final class SignalWatch {
     _ = signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
       // A parent that had it ignored, as nohup does and a shell for what runs in the background, wants it ignored.
-      let before = signal(number, SIG_IGN)
-      if unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) { continue }
+      if Self.ignore(number) { continue }
       watch(number) {
         if number == SIGINT { wakeUp.interrupt() } else { wakeUp.stop() }
-        if wakeUp.stopCount > 1 { Self.die(of: number) }
+        if wakeUp.stopCount > 1 { Self.actByDefault(number) }
       }
     }
     let asking: [Int32]
@@ -35,8 +34,28 @@ final class SignalWatch {
     #endif
     for number in asking {
       _ = signal(number, SIG_IGN)
-      watch(number) { Complaints(DescriptorSink(descriptor: STDERR_FILENO)).write(status.text + "\n") }
+      watch(number) { Self.tell(status.text + "\n") }
     }
+    // Elsewhere there is no line that would stay behind.
+    guard Self.isAtTerminal, !Self.ignore(SIGTSTP) else { return }
+    watch(SIGTSTP) {
+      Self.tell("")
+      Self.actByDefault(SIGTSTP)
+    }
+  }
+
+  /// True where it was ignored before.
+  private static func ignore(_ number: Int32) -> Bool {
+    let before = signal(number, SIG_IGN)
+    return unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
+  }
+
+  private static var isAtTerminal: Bool { isatty(STDERR_FILENO) == 1 }
+
+  /// In place of the line about what is open, which will be drawn again below.
+  private static func tell(_ text: String) {
+    let wiping = isAtTerminal ? SystemTerminal.wiping : ""
+    Complaints(DescriptorSink(descriptor: STDERR_FILENO)).write(wiping + text)
   }
 
   private func watch(_ number: Int32, _ body: @escaping @Sendable () -> Void) {
@@ -46,13 +65,17 @@ final class SignalWatch {
     sources.append(source)
   }
 
-  private static func die(of number: Int32) {
+  /// What the system does when nobody watches. Of the signals here only SIGTSTP comes back, when the process goes on.
+  private static func actByDefault(_ number: Int32) {
     _ = signal(number, SIG_DFL)
     // Dispatch blocks the signals it watches, and a blocked one would wait for ever.
     var signals = sigset_t()
+    var before = sigset_t()
     _ = unsafe sigemptyset(&signals)
     _ = unsafe sigaddset(&signals, number)
-    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, nil)
+    _ = unsafe pthread_sigmask(SIG_UNBLOCK, &signals, &before)
     raise(number)
+    _ = unsafe pthread_sigmask(SIG_SETMASK, &before, nil)
+    _ = signal(number, SIG_IGN)
   }
 }

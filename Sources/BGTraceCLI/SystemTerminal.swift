@@ -7,6 +7,9 @@
 #endif
 
 enum SystemTerminal {
+  /// Empties the row of the cursor, and those below, into which a terminal that was made narrower has broken it.
+  static let wiping = "\r\u{1B}[J"
+
   /// Nil for what is no terminal, and for terminals that do not know.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()

@@ -32,6 +32,9 @@ struct StatusLineTests {
     #expect(
       StatusLine.text([Self.work(items, 14.9, 30)], records: 1)
         == "Larder: Upload #7 12 s, Save #8 1 min 5 s, Sync #9; clock 14 of 30 s")
+    #expect(StatusLine.text([Self.work([items[0]], 14, 180)], records: 1).hasSuffix("; clock 14 s of 3 min"))
+    #expect(StatusLine.text([Self.work([items[0]], 75, 30)], records: 1).hasSuffix("; clock 1 min 15 s of 30 s"))
+    #expect(StatusLine.text([Self.work([items[0]], 14, .infinity)], records: 1).hasSuffix("; clock 14 s"))
     #expect(
       StatusLine.text([Self.work(items + items)], records: 1)
         == "Larder: Upload #7 12 s, Save #8 1 min 5 s, Sync #9, 3 more")
@@ -54,10 +57,10 @@ struct StatusLineTests {
     let work = [Self.work([Self.item(7, "Upload photographs", 12)])]
     line.show(work, records: 1)
     line.show(work, records: 1)
-    #expect(String(decoding: sink.bytes, as: UTF8.self) == "\rLarder: Upload photogra\u{1B}[K")
+    #expect(String(decoding: sink.bytes, as: UTF8.self) == "\rLarder: Upload photogra\u{1B}[J\r")
     line.hide()
     line.hide()
-    #expect(String(decoding: sink.bytes, as: UTF8.self).hasSuffix("photogra\u{1B}[K\r\u{1B}[K"))
+    #expect(String(decoding: sink.bytes, as: UTF8.self).hasSuffix("photogra\u{1B}[J\r\r\u{1B}[J"))
     line.end()
   }
 
