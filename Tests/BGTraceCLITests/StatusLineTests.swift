@@ -32,7 +32,7 @@ struct StatusLineTests {
     #expect(
       StatusLine.text([Self.work(items, 14.9, 30)], records: 1)
         == "Larder: Upload #7 12 s, Save #8 1 min 5 s, Sync #9; clock 14 of 30 s")
-    #expect(StatusLine.text([Self.work([items[0]], 14, 180)], records: 1).hasSuffix("; clock 14 s of 3 min"))
+    #expect(StatusLine.text([Self.work([items[0]], 14, 180)], records: 1).hasSuffix("; clock 14 s of 3 min 0 s"))
     #expect(StatusLine.text([Self.work([items[0]], 75, 30)], records: 1).hasSuffix("; clock 1 min 15 s of 30 s"))
     #expect(StatusLine.text([Self.work([items[0]], 14, .infinity)], records: 1).hasSuffix("; clock 14 s"))
     #expect(
