@@ -61,17 +61,20 @@ package func runProcess() -> Never {
   withExtendedLifetime(signals) { exit(code.rawValue) }
 }
 
-/// Writes to a file that appears under its name only when it is complete.
+/// Writes to a file that appears under its name only when it is complete. A device or a FIFO that has the name keeps it:
+/// it is what is to be written to.
 final class FileSink: ByteSink {
   private let path: String
-  private let partial: String
+  /// Nil where the name is written to itself.
+  private let partial: String?
   private let descriptor: Int32
   private var isFinished = false
 
   init(_ path: String) throws(WriteFailure) {
     self.path = path
-    partial = "\(path).\(getpid()).partial"
-    descriptor = unsafe open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    partial = SystemFile.isDeviceOrPipe(path) ? nil : "\(path).\(getpid()).partial"
+    let flags = partial == nil ? O_WRONLY | O_CLOEXEC | O_NOCTTY : O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
+    descriptor = unsafe open(partial ?? path, flags, 0o666)
     if descriptor < 0 { throw .failed(errno: errno) }
   }
 
@@ -79,12 +82,12 @@ final class FileSink: ByteSink {
 
   /// Gives the file its name.
   func finish() throws(WriteFailure) {
-    guard unsafe rename(partial, path) == 0 else { throw .failed(errno: errno) }
+    if let partial, unsafe rename(partial, path) != 0 { throw .failed(errno: errno) }
     isFinished = true
   }
 
   deinit {
     close(descriptor)
-    if !isFinished { _ = unsafe unlink(partial) }
+    if !isFinished, let partial { _ = unsafe unlink(partial) }
   }
 }

@@ -44,6 +44,11 @@ package enum SystemFile {
 
   package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }
 
+  /// Something that bytes can be written to, and that must not be replaced by a file.
+  package static func isDeviceOrPipe(_ path: String) -> Bool {
+    (try? kind(path: path)).map { !$0.isFile && !$0.isDirectory } ?? false
+  }
+
   /// All of it is there and can be read at any pace.
   package static func isAtRest(_ path: String) -> Bool { (try? !kind(path: path).isLive) ?? false }
 
