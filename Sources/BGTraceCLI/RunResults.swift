@@ -131,7 +131,7 @@ final class RunResults: @unchecked Sendable {
       drain(place)
       feed?.note(end: outcome.end, ofInput: place)
       progress.end()
-      status.finish(outcome.tally)
+      status.finish(name(place), outcome.tally)
       tally += outcome.tally
       interrupted = interrupted || outcome.wasInterrupted
       if let failure = outcome.failure { complain(place, failure) }

@@ -8,7 +8,10 @@ package final class RunStatus: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.status")
   /// All only touched on the queue.
   private var done = ScanTally()
-  private var current: (name: String, tally: ScanTally)?
+  /// Several inputs may be read side by side.
+  private var open: [String: ScanTally] = [:]
+  /// The one that was read on last.
+  private var current: String?
   private var events = 0
   /// What the ledger has to say, asked only when somebody wants to know.
   private var ask: (@Sendable () -> String?)?
@@ -17,19 +20,24 @@ package final class RunStatus: @unchecked Sendable {
 
   func update(_ name: String, _ tally: ScanTally, events: Int) {
     queue.sync {
-      current = (name, tally)
+      open[name] = tally
+      current = name
       self.events = events
     }
   }
 
-  func finish(_ tally: ScanTally) {
+  func finish(_ name: String, _ tally: ScanTally) {
     queue.sync {
       done += tally
-      current = nil
+      open[name] = nil
+      if current == name { current = nil }
     }
   }
 
-  var records: Int { queue.sync { done.records + (current?.tally.records ?? 0) } }
+  /// Only touched on the queue.
+  private var sum: ScanTally { open.values.reduce(into: done) { $0 += $1 } }
+
+  var records: Int { queue.sync { sum.records } }
 
   func askLedger(_ ask: @escaping @Sendable () -> String?) { queue.sync { self.ask = ask } }
 
@@ -38,9 +46,8 @@ package final class RunStatus: @unchecked Sendable {
     // Whoever is asked may be reporting just now: not on the queue.
     let more = queue.sync { ask }?().map { ", \($0)" } ?? ""
     return queue.sync {
-      var sum = done
-      if let current { sum += current.tally }
-      let name = current.map { "\($0.name.printable): " } ?? ""
+      let sum = sum
+      let name = current.map { "\($0.printable): " } ?? ""
       return "bgtrace: \(name)\(sum.bytes) bytes, \(sum.lines) lines, \(sum.records) records, \(events) events\(more)"
     }
   }

@@ -115,8 +115,11 @@ struct ProgramLiveTests {
     status.update("a\u{1B}.log", tally, events: 1)
     #expect(status.text.hasSuffix("120 bytes, 3 lines, 2 records, 1 events"))
     #expect(!status.text.contains("\u{1B}"))
-    status.finish(tally)
     status.update("b.log", tally, events: 2)
     #expect(status.text == "bgtrace: b.log: 240 bytes, 6 lines, 4 records, 2 events")
+    status.finish("b.log", tally)
+    #expect(status.text == "bgtrace: 240 bytes, 6 lines, 4 records, 2 events")
+    status.update("c.log", tally, events: 3)
+    #expect(status.text == "bgtrace: c.log: 360 bytes, 9 lines, 6 records, 3 events")
   }
 }
