@@ -13,7 +13,7 @@ package struct InputScan {
   private static let settling = 300
   /// The open record is shown when this many milliseconds bring nothing more.
   private static let silence = 20
-  /// The same where its last line ends in an opening bracket.
+  /// The same where its last line ends in an opening bracket, or the next one has begun.
   private static let openSilence = 250
   /// After an interruption a pipe's writer gets this long to finish.
   private static let drain = 500
@@ -126,7 +126,7 @@ package struct InputScan {
         continue
       case .silent:
         if !scan.isSettled, scan.hasLines { settle() }
-        if !scan.hasUnfinishedLine { scan.peek(taker.take) }
+        scan.peek(taker.take)
         isSilent = true
         taker.progress(outcome.tally + scan.tally)
         taker.silence()
@@ -184,8 +184,8 @@ package struct InputScan {
     guard source.isLive else { return nil }
     if deadline != nil { return Self.silence }
     if !scan.isSettled { return firstByte == nil ? nil : Self.settling }
-    if scan.hasSomethingToShow, !scan.hasUnfinishedLine {
-      return scan.expectsMore ? Self.openSilence : Self.silence
+    if scan.hasSomethingToShow {
+      return scan.expectsMore || scan.hasUnfinishedLine ? Self.openSilence : Self.silence
     }
     return isSilent ? nil : Self.silence
   }

@@ -114,6 +114,17 @@ struct SilenceTests {
     #expect(scanned.records == Scanning.scan(Self.first + Self.rest).records)
   }
 
+  @Test("a record is shown although the next line has begun, which may still become a part of it")
+  func begun() {
+    let text = Self.first + Self.rest
+    let steps: [ChunkSource.Step] = [
+      .bytes(text[..<(Self.first.count + 2)]), .silence, .bytes(text[(Self.first.count + 2)...]),
+    ]
+    let scanned = Scanning.scan(ChunkSource(steps, isLive: true))
+    #expect(scanned.records.map(\.raw) == [Self.first, text].flatMap { Scanning.scan($0).records.map(\.raw) })
+    #expect(scanned.records.last?.emittedBefore == scanned.records.first?.raw.count)
+  }
+
   @Test("a silence within the first line settles nothing", arguments: [1, 2, 3, 30])
   func settlesLate(_ cut: Int) {
     let text = Array(
