@@ -35,7 +35,9 @@ struct LogRun {
     let results = RunResults(
       options, surroundings, outputs, inputs: inputs, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
-    let followed = options.follow ? inputs.indices.filter { inputs[$0] != "-" && !live.contains($0) } : []
+    let followed =
+      options.follow
+      ? inputs.indices.filter { inputs[$0] != "-" && (!live.contains($0) || FollowedPipe.canFollow(inputs[$0])) } : []
     // Whoever is followed never ends, and must not keep the others waiting.
     let sideBySide = followed.isEmpty ? (live.count > 1 ? live : []) : Array(inputs.indices)
     let rest = inputs.indices.filter { !sideBySide.contains($0) }
@@ -102,7 +104,8 @@ struct LogRun {
   private func follow(_ place: Int, _ results: RunResults) {
     do throws(UnreadableInput) {
       let file = try FollowedFile(
-        inputs[place], surroundings.wakeUp, lastLines: options.tail, retries: options.retries)
+        inputs[place], surroundings.wakeUp, lastLines: options.tail, retries: options.retries,
+        watching: options.watching)
       let scan = InputScan(
         settings, events: events, assumptions: assumptions(latest: SystemFile.modified(inputs[place])))
       results.finish(
@@ -112,9 +115,22 @@ struct LogRun {
     }
   }
 
+  private func followPipe(_ place: Int, _ results: RunResults) {
+    do throws(UnreadableInput) {
+      guard let pipe = try FollowedPipe.open(inputs[place], surroundings.wakeUp) else { return results.interrupt() }
+      let scan = InputScan(settings, events: events, assumptions: assumptions(latest: SystemFile.now()))
+      results.finish(place, scan.run(pipe, results.taker(place, size: pipe.size, .live)), isFollowed: true)
+    } catch {
+      results.cannotRead(place, error)
+    }
+  }
+
   private func read(_ place: Int, _ results: RunResults) {
     let path = inputs[place]
-    if options.follow, path != "-", !SystemFile.isFIFO(path) { return follow(place, results) }
+    if options.follow, path != "-" {
+      if FollowedPipe.canFollow(path) { return followPipe(place, results) }
+      if !SystemFile.isFIFO(path) { return follow(place, results) }
+    }
     let source: DescriptorSource
     do throws(UnreadableInput) {
       guard let opened = try open(path) else { return results.interrupt() }

@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import ByteScan
+import LogIntake
 
 package struct Options: Equatable, Sendable {
   /// What the run is for. Everything but `run` prints a text and ends.
@@ -50,6 +51,7 @@ package struct Options: Equatable, Sendable {
   package var follow = false
   /// Followed files that are not there are waited for.
   package var retries = true
+  package var watching = FollowWatching.events
   package var color = ColorChoice.auto
   /// Plain signs in the timeline, whatever the locale allows.
   package var ascii = false

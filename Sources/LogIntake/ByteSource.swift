@@ -21,6 +21,9 @@ package protocol ByteSource: AnyObject {
   /// Who asked the program to stop may have asked the writer too, and it has something more to say.
   var awaitsLastWords: Bool { get }
 
+  /// What has been read to its end goes on when somebody else comes to write.
+  var awaitsNextWriter: Bool { get }
+
   /// When the bytes read last had been written, for an input that others write to meanwhile; nil where nobody knows.
   /// Microseconds since 1970.
   var written: Int64? { get }
@@ -33,6 +36,7 @@ extension ByteSource {
   package var places: (any PlacedBytes)? { nil }
   package var isStopped: Bool { false }
   package var awaitsLastWords: Bool { isLive }
+  package var awaitsNextWriter: Bool { false }
   package var written: Int64? { nil }
   package func takeNotices() -> [FollowNotice] { [] }
 }

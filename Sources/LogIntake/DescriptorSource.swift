@@ -16,6 +16,7 @@ package final class DescriptorSource: ByteSource {
   /// When the file was last written; for a live input, now. Microseconds since 1970.
   package let modified: Int64
   package let size: Int
+  let identity: FileIdentity
 
   private init(_ handle: FileHandle, _ kind: SystemFile.Kind, _ wakeUp: WakeUp) {
     self.handle = handle
@@ -24,6 +25,7 @@ package final class DescriptorSource: ByteSource {
     isLive = kind.isLive
     modified = kind.isLive ? SystemFile.now() : kind.modified
     size = kind.size
+    identity = kind.identity
   }
 
   package static func standardInput(descriptor: Int32, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {

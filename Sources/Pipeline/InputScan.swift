@@ -135,7 +135,10 @@ package struct InputScan {
         if let deadline, .now() >= deadline { break reading }
       }
       do throws(UnreadableInput) {
-        if try scan.read(source) == 0 { break reading }
+        if try scan.read(source) == 0 {
+          guard source.awaitsNextWriter else { break reading }
+          scan.endLine()
+        }
       } catch {
         outcome.failure = error
         break reading

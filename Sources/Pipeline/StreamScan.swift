@@ -115,6 +115,11 @@ package struct StreamScan: ~Copyable {
     return count
   }
 
+  /// Whoever wrote has gone: what was begun of a line is all of it.
+  mutating func endLine() {
+    if buffer.unfinished > 0 { [UInt8(ascii: "\n")].withSlice { buffer.append($0) } }
+  }
+
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
     let lines = buffer.fresh.lines

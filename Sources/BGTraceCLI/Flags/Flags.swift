@@ -31,6 +31,7 @@ package enum Flags {
     .os,
     .output,
     .passthrough,
+    .poll,
     .process,
     .progress,
     .quiet,

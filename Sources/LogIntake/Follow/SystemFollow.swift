@@ -20,6 +20,19 @@ enum SystemFollow {
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
+  /// Nil where the name stands for another pipe by now, or for none. Whoever reads from the pipe need not wait for this.
+  static func openForWriting(_ path: String, ifStill identity: FileIdentity) -> FileHandle? {
+    #if canImport(Darwin)
+      let descriptor = unsafe Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    #else
+      let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
+    #endif
+    guard descriptor >= 0 else { return nil }
+    let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    guard let kind = try? SystemFile.kind(descriptor: descriptor), kind.identity == identity else { return nil }
+    return handle
+  }
+
   /// One piece, as large as the array or as there is. The descriptor's own place is not touched.
   static func read(_ descriptor: Int32, at offset: Int, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int {
     let (count, code) = unsafe bytes.withUnsafeMutableBytes { room -> (Int, Int32) in
