@@ -2,6 +2,7 @@
 
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LogIntake

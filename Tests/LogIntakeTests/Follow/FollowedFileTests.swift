@@ -1,6 +1,7 @@
 // What becomes of a file whose name is followed, step by step: the test looks, acts, and looks again.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LogIntake

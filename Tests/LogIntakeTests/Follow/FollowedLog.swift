@@ -2,6 +2,7 @@
 
 import ByteScan
 import Foundation
+import TestSupport
 
 @testable import LogIntake
 

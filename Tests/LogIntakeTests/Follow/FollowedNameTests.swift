@@ -1,6 +1,7 @@
 // A name that stands for nothing, for something else, or for what cannot be read, step by step.
 
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LogIntake

@@ -2,79 +2,65 @@
 
 import Foundation
 
-@testable import LogIntake
-
 #if canImport(Darwin)
   import Darwin
 #else
   import Glibc
 #endif
 
-final class LogFolder: Sendable {
-  let path: String
+package final class LogFolder: Sendable {
+  package let path: String
 
-  init() throws {
+  package init() throws {
     path = NSTemporaryDirectory() + "bgtrace-follow-" + UUID().uuidString
     try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
   }
 
   deinit { try? FileManager.default.removeItem(atPath: path) }
 
-  func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
+  package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
   /// Made anew: another file, also where there was one.
-  func create(_ name: String, _ text: String = "") throws {
+  package func create(_ name: String, _ text: String = "") throws {
     try? FileManager.default.removeItem(atPath: self(name))
     try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
   }
 
-  func append(_ name: String, _ text: String) throws { try append(name, Array(text.utf8)) }
+  package func append(_ name: String, _ text: String) throws { try append(name, Array(text.utf8)) }
 
-  func append(_ name: String, _ bytes: [UInt8]) throws {
+  package func append(_ name: String, _ bytes: [UInt8]) throws {
     let writer = try writer(name)
     writer.write(Data(bytes))
     try writer.close()
   }
 
   /// As a program that logs keeps it open.
-  func writer(_ name: String) throws -> FileHandle {
+  package func writer(_ name: String) throws -> FileHandle {
     let descriptor = unsafe open(self(name), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  func cut(_ name: String, to size: Int = 0) throws {
+  package func cut(_ name: String, to size: Int = 0) throws {
     guard unsafe truncate(self(name), off_t(size)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// In one step: whoever looks sees the old file or the new one.
-  func move(_ name: String, to other: String) throws {
+  package func move(_ name: String, to other: String) throws {
     guard unsafe rename(self(name), self(other)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  func link(_ name: String, to target: String) throws {
+  package func link(_ name: String, to target: String) throws {
     try? FileManager.default.removeItem(atPath: self(name + ".new"))
     try FileManager.default.createSymbolicLink(atPath: self(name + ".new"), withDestinationPath: target)
     try move(name + ".new", to: name)
   }
 
-  func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self(name)) }
+  package func remove(_ name: String) throws { try FileManager.default.removeItem(atPath: self(name)) }
 
-  /// Whoever in this process has the file open has a folder open instead, and every attempt to read it fails.
-  func breakDescriptors(of name: String) throws {
-    let identity = try SystemFile.kind(path: self(name)).identity
-    let other = unsafe open(path, O_RDONLY | O_CLOEXEC)
-    guard other >= 0 else { throw CocoaError(.fileReadUnknown) }
-    defer { close(other) }
-    for descriptor in Int32(0)..<4096
-    where (try? SystemFile.kind(descriptor: descriptor).identity) == identity {
-      guard dup2(other, descriptor) == descriptor else { throw CocoaError(.fileReadUnknown) }
-    }
-  }
+  package static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
-  static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
-
-  func makeFolder(_ name: String) throws {
+  package func makeFolder(_ name: String) throws {
     try FileManager.default.createDirectory(atPath: self(name), withIntermediateDirectories: true)
   }
 }
