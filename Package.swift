@@ -46,6 +46,7 @@ let package = Package(
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI",
       "Reports"),
+    tests("ScenarioTests", "TestSupport", "bgtrace"),
     tests("HouseRules", "LogFormats", "SystemReports", "Reports", "BGTraceCLI"),
   ]
 )

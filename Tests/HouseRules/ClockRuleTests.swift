@@ -1,0 +1,29 @@
+// A machine that sleeps, or whose clock is set, must not make anybody wait longer or shorter: pauses are measured on a
+// clock that nobody can set.
+
+import Testing
+
+struct ClockRuleTests {
+  /// What waits for a time that a clock on the wall shows, or tells the time by one.
+  private static let wallClocks = ["DispatchWallTime", "wallDeadline", "wallTimeout", "walltime", "gettimeofday"]
+
+  @Test("nothing waits by the wall clock")
+  func waiting() {
+    for file in SourceTree.sources {
+      for word in Self.wallClocks { #expect(!file.code.contains(word), "\(file.path): \(word)") }
+    }
+  }
+
+  @Test("what follows files and what rings do not know the time of day")
+  func following() {
+    let files = SourceTree.sources.filter {
+      $0.path.hasPrefix("Sources/LogIntake/Follow/") || $0.name == "AlarmTimer.swift" || $0.name == "WakeUp.swift"
+    }
+    #expect(files.count > 10)
+    for file in files {
+      for word in ["SystemFile.now", "Date" + "(", "CLOCK_REALTIME"] {
+        #expect(!file.code.contains(word), "\(file.path): \(word)")
+      }
+    }
+  }
+}

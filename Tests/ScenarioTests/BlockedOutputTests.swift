@@ -1,0 +1,114 @@
+// Standard output that nobody reads for a while, or that has no room left.
+
+import Foundation
+import TestSupport
+import Testing
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@Suite(.serialized, .timeLimit(.minutes(5)))
+struct BlockedOutputTests {
+  /// Far more than fits into a pipe.
+  private static let count = 5000
+
+  private static func start(_ folder: LogFolder, _ pipe: Pipe) throws -> RunningProgram {
+    try folder.create("log", NumberedRecord.begins(1...count))
+    let program = try RunningProgram(
+      ["--follow", "--lines", "log"], in: folder, standardOutput: pipe.fileHandleForWriting)
+    try pipe.fileHandleForWriting.close()
+    // Something stands in the pipe, and the rest of it comes within the pause.
+    var request = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
+    try program.waits(for: "output") { unsafe poll(&request, 1, 0) == 1 }
+    Thread.sleep(forTimeInterval: 0.5)
+    return program
+  }
+
+  @Test("what nobody has read waits, and nothing of it is lost")
+  func blocked() async throws {
+    let (numbers, ended) = try await Scenario.onThread {
+      let (folder, pipe) = (try LogFolder(), Pipe())
+      let program = try Self.start(folder, pipe)
+      try folder.append("log", NumberedRecord.begins((Self.count + 1)...(Self.count + 100)))
+      var read = Data()
+      while NumberedRecord.numbers(in: read.suffix(600)).last != Self.count + 100 {
+        read += pipe.fileHandleForReading.availableData
+      }
+      return (NumberedRecord.numbers(in: read), try program.stops())
+    }
+    #expect(numbers == Array(1...(Self.count + 100)))
+    #expect(ended.code == 0)
+  }
+
+  @Test("an interrupt while nobody reads ends the run when somebody does, with whole records")
+  func interrupted() async throws {
+    let (numbers, text, ended) = try await Scenario.onThread {
+      let (folder, pipe) = (try LogFolder(), Pipe())
+      let program = try Self.start(folder, pipe)
+      program.send(SIGINT)
+      let read = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      return (NumberedRecord.numbers(in: read), String(decoding: read, as: UTF8.self), try program.ends())
+    }
+    #expect(!numbers.isEmpty && numbers == Array(1...numbers.count))
+    #expect(text == NumberedRecord.begins(1...max(numbers.count, 1)))
+    #expect(ended.code == 0)
+  }
+
+  @Test("a second interrupt ends the program at once, as the shell expects it")
+  func killed() async throws {
+    let ended = try await Scenario.onThread {
+      let (folder, pipe) = (try LogFolder(), Pipe())
+      let program = try Self.start(folder, pipe)
+      // Two that come too quickly are one.
+      try program.waits(for: "the end") {
+        program.send(SIGINT)
+        Thread.sleep(forTimeInterval: 0.2)
+        return !program.isRunning
+      }
+      return try withExtendedLifetime(pipe) { try program.ends() }
+    }
+    #expect(ended.code == 128 + SIGINT)
+  }
+
+  @Test("a reader that goes away ends the run without a word")
+  func readerGone() async throws {
+    let ended = try await Scenario.onThread {
+      let (folder, pipe) = (try LogFolder(), Pipe())
+      let program = try Self.start(folder, pipe)
+      try pipe.fileHandleForReading.close()
+      return try program.ends()
+    }
+    #expect(ended.code == 0 && ended.err == "")
+  }
+
+  private static let hasFullDevice = FileManager.default.fileExists(atPath: "/dev/full")
+
+  @Test("a full disk is an error", .enabled(if: hasFullDevice))
+  func full() async throws {
+    let ended = try await Scenario.onThread {
+      let folder = try LogFolder()
+      try folder.create("log", NumberedRecord.begins(1...10))
+      let device = try #require(FileHandle(forWritingAtPath: "/dev/full"))
+      return try RunningProgram(["--follow", "--lines", "log"], in: folder, standardOutput: device).ends()
+    }
+    #expect(ended.code == 2 && ended.err == "bgtrace: cannot write: No space left on device\n")
+  }
+
+  @Test("a device that output is sent to is written, and not replaced by a file", .enabled(if: hasFullDevice))
+  func device() async throws {
+    let (isLink, ended) = try await Scenario.play(.told, ["--lines", "--output", "lines=full", "log"]) { folder in
+      try folder.link("full", to: "/dev/full")
+      try folder.create("log", NumberedRecord.begins(1...10))
+    } _: { play in
+      try play.program.shows(10)
+      let ended = try play.program.stops()
+      return (try FileManager.default.destinationOfSymbolicLink(atPath: play.folder("full")) == "/dev/full", ended)
+    }
+    #expect(isLink)
+    #expect(ended.numbers == Array(1...10))
+    #expect(ended.code == 2 && ended.err == "bgtrace: full: cannot write: No space left on device\n")
+  }
+}

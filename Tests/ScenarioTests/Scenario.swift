@@ -1,0 +1,53 @@
+// One run of the program on files of its own. The script is run on a thread that may wait, because tests must not.
+
+import Foundation
+import TestSupport
+
+struct Scenario {
+  let folder: LogFolder
+  let program: RunningProgram
+
+  /// Follows `log`, unless other arguments are given.
+  @discardableResult
+  static func play<Result: Sendable>(
+    _ watching: Watching = .told, _ arguments: [String] = ["--lines", "log"], wrapper: [String] = [],
+    before: @escaping @Sendable (LogFolder) throws -> Void = { try $0.create("log") },
+    _ script: @escaping @Sendable (Scenario) throws -> Result
+  ) async throws -> Result {
+    try await onThread {
+      let folder = try LogFolder()
+      try before(folder)
+      let program = try RunningProgram(["--follow"] + watching.flags + arguments, in: folder, wrapper: wrapper)
+      return try script(Scenario(folder: folder, program: program))
+    }
+  }
+
+  static func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
+    try await withCheckedThrowingContinuation { continuation in
+      DispatchQueue(label: "scenario").async { continuation.resume(with: Swift.Result(catching: body)) }
+    }
+  }
+
+  /// Another program of this system, until it has ended.
+  static func run(_ words: String..., in folder: LogFolder) throws -> Int32 {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    process.waitUntilExit()
+    return process.terminationStatus
+  }
+
+  /// The same while it runs.
+  static func start(_ words: String..., in folder: LogFolder) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = words
+    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
+    process.standardInput = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+}
