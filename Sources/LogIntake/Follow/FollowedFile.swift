@@ -192,17 +192,23 @@ package final class FollowedFile: ByteSource {
       isGoneTold = false
     } catch {
       tell(error)
+      if !retries { end = .failure(error) }
     }
   }
 
   private func disappear() {
     isGoneTold = true
+    // Nobody waits for it, and its end is no news.
+    guard retries else {
+      end = .success(())
+      return
+    }
     notices.append(.disappeared)
-    if !retries { end = .success(()) }
   }
 
   private func tell(_ trouble: UnreadableInput) {
-    guard toldTrouble != trouble else { return }
+    // Without another try it is what everything ends with.
+    guard retries, toldTrouble != trouble else { return }
     toldTrouble = trouble
     notices.append(.unreadable(trouble))
   }

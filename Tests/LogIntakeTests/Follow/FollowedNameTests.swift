@@ -59,7 +59,7 @@ struct FollowedNameTests {
     let log = try FollowedLog(folder("log"), retries: false)
     _ = log.hear()
     try folder.remove("log")
-    #expect(log.hear { $0.contains(.end) } == [.notice(.disappeared), .line("hal"), .end])
+    #expect(log.hear { $0.contains(.end) } == [.line("hal"), .end])
   }
 
   @Test("what is no file is refused at the beginning")
