@@ -117,7 +117,8 @@ struct LogRun {
 
   private func followPipe(_ place: Int, _ results: RunResults) {
     do throws(UnreadableInput) {
-      guard let pipe = try FollowedPipe.open(inputs[place], surroundings.wakeUp) else { return results.interrupt() }
+      let pipe = try FollowedPipe.open(inputs[place], surroundings.wakeUp, retries: options.retries)
+      guard let pipe else { return results.interrupt() }
       let scan = InputScan(settings, events: events, assumptions: assumptions(latest: SystemFile.now()))
       results.finish(place, scan.run(pipe, results.taker(place, size: pipe.size, .live)), isFollowed: true)
     } catch {

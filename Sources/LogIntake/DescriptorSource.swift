@@ -34,6 +34,14 @@ package final class DescriptorSource: ByteSource {
     return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
   }
 
+  /// A FIFO, without waiting for its writer.
+  static func pipe(_ path: String, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
+    let handle = try SystemFollow.open(path)
+    let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
+    guard kind.isFIFO else { throw .system(code: SystemFile.cannotSeek) }
+    return DescriptorSource(handle, kind, wakeUp)
+  }
+
   /// Opening a FIFO waits for its writer: that happens on a queue of its own, and a signal ends the wait.
   /// Of a file that is not a FIFO only the last lines, where so many are given.
   package static func file(
