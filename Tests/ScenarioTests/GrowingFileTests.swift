@@ -120,7 +120,7 @@ struct GrowingFileTests {
   func dead(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--json", "log"]) { play in
       try play.folder.create("all", NumberedRecord.begins(1...3) + NumberedRecord.end(2))
-      let writer = try Scenario.start("sh", "-c", "cat all >> log; exec sleep 600", in: play.folder)
+      let writer = try Scenario.start(["sh", "-c", "cat all >> log; exec sleep 600"], in: play.folder)
       try play.program.says(#""verdict":"ended""#)
       kill(writer.processIdentifier, SIGKILL)
       writer.waitUntilExit()

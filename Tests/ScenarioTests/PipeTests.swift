@@ -61,6 +61,49 @@ struct PipeTests {
     #expect(ended.code == 0)
   }
 
+  @Test("a FIFO that is made anew is followed under its name")
+  func recreated() async throws {
+    let ended = try await Scenario.play(before: Self.makePipe) { play in
+      for round in 0..<3 {
+        try play.folder.create("part", NumberedRecord.begins((10 * round + 1)...(10 * round + 10)))
+        #expect(try Scenario.run("sh", "-c", "cat part > log", in: play.folder) == 0)
+        try play.program.shows(10 * round + 10)
+        try play.folder.remove("log")
+        if round == 1 {
+          try play.program.waits(for: "the second loss") {
+            play.program.complaints.components(separatedBy: "has disappeared").count == 3
+          }
+        }
+        try Self.makePipe(play.folder)
+      }
+      return try play.program.stops()
+    }
+    #expect(ended.numbers == Array(1...30))
+    #expect(ended.code == 0)
+  }
+
+  @Test("a FIFO that loses its name while it is written to is read to its end; with --no-retry that is the end of all")
+  func unlinked() async throws {
+    for arguments in [["--lines", "log"], ["--no-retry", "--lines", "log"]] {
+      let ended = try await Scenario.play(.told, arguments, before: Self.makePipe) { play in
+        let part = NumberedRecord.begins(1...10)
+        try play.folder.create("part", part)
+        let script = "exec 3> log; cat part >&3; until test -e go; do sleep 0.05; done; cat more >&3"
+        let writer = try Scenario.start(["sh", "-c", script], in: play.folder)
+        try play.program.shows(10)
+        try play.folder.remove("log")
+        try play.folder.create("more", NumberedRecord.begins(11...20))
+        try play.folder.create("go")
+        writer.waitUntilExit()
+        guard arguments.count == 2 else { return try play.program.ends() }
+        try play.program.complains("has disappeared")
+        return try play.program.stops()
+      }
+      #expect(ended.numbers == Array(1...20))
+      #expect(ended.code == 0)
+    }
+  }
+
   @Test("who waits for the very first writer of a FIFO is let go by an interrupt")
   func neverWritten() async throws {
     let ended = try await Scenario.play(.told, ["--lines", "log", "there"]) { folder in

@@ -30,18 +30,13 @@ struct Scenario {
 
   /// Another program of this system, until it has ended.
   static func run(_ words: String..., in folder: LogFolder) throws -> Int32 {
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = words
-    process.currentDirectoryURL = URL(fileURLWithPath: folder.path)
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    let process = try start(words, in: folder)
     process.waitUntilExit()
     return process.terminationStatus
   }
 
   /// The same while it runs.
-  static func start(_ words: String..., in folder: LogFolder) throws -> Process {
+  static func start(_ words: [String], in folder: LogFolder) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = words

@@ -1,4 +1,4 @@
-// Files that are not there, not told of, or not to be read for a while.
+// Files that are not there, or that nobody tells of.
 
 import Foundation
 import TestSupport
@@ -39,7 +39,7 @@ struct WatchingTests {
       return try play.program.ends()
     }
     #expect(gone.numbers == Array(1...11))
-    #expect(gone.code == 0)
+    #expect(gone.code == 0 && gone.err == "")
   }
 
   /// Whether limits can be set for one process alone.
@@ -71,6 +71,25 @@ struct WatchingTests {
     #expect(ended.code == 0)
   }
 
+  @Test(
+    "with --poll nobody is asked to tell of changes",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")),
+    arguments: Watching.allCases)
+  func asked(_ watching: Watching) async throws {
+    let open = try await Scenario.play(watching) { play in
+      try play.folder.append("log", NumberedRecord.begin(1))
+      try play.program.shows(1)
+      let folder = "/proc/\(play.program.identifier)/fd"
+      let open = try FileManager.default.contentsOfDirectory(atPath: folder).compactMap {
+        try? FileManager.default.destinationOfSymbolicLink(atPath: "\(folder)/\($0)")
+      }
+      #expect(try play.program.stops().code == 0)
+      return open
+    }
+    #expect(open.contains { $0.hasSuffix("/log") })
+    #expect(open.contains("anon_inode:inotify") == (watching == .told))
+  }
+
   @Test("a folder that is removed and made again is found again, with the file in it", arguments: Watching.allCases)
   func folder(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--lines", "logs/log"]) { folder in
@@ -93,79 +112,5 @@ struct WatchingTests {
     }
     #expect(ended.numbers == Array(1...15))
     #expect(ended.code == 0)
-  }
-
-  /// What makes a name unreadable, and what is said about it.
-  enum Trouble: CaseIterable {
-    case folder, loop, brokenDevice
-
-    var words: String {
-      switch self {
-      case .folder: "Is a directory"
-      case .loop: "Too many levels of symbolic links"
-      case .brokenDevice: "Input/output error"
-      }
-    }
-
-    func make(_ folder: LogFolder) throws {
-      switch self {
-      case .folder: try folder.makeFolder("log")
-      case .loop: try folder.link("log", to: "log")
-      // A file of which no byte can be read.
-      case .brokenDevice: try folder.link("log", to: "/proc/self/mem")
-      }
-    }
-  }
-
-  /// Only Linux has a file that always fails.
-  private static let troubles = Trouble.allCases.filter {
-    $0 != .brokenDevice || FileManager.default.fileExists(atPath: "/proc/self/mem")
-  }
-
-  @Test(
-    "a file that cannot be read for a while is tried again; the run has failed all the same",
-    arguments: Watching.allCases, troubles)
-  func trouble(_ watching: Watching, _ trouble: Trouble) async throws {
-    let ended = try await Scenario.play(watching) { play in
-      let writer = try play.folder.writer("log")
-      writer.write(Data(NumberedRecord.begins(1...5).utf8))
-      try play.program.shows(5)
-      try play.folder.move("log", to: "aside")
-      writer.write(Data(NumberedRecord.begins(6...8).utf8))
-      try trouble.make(play.folder)
-      try play.program.complains("cannot read: \(trouble.words); trying again")
-      try play.program.shows(8)
-      try play.folder.remove("log")
-      writer.write(Data(NumberedRecord.begins(9...10).utf8))
-      try play.folder.move("aside", to: "log")
-      writer.write(Data(NumberedRecord.begins(11...12).utf8))
-      try play.program.complains("can be read again")
-      try play.program.shows(12)
-      return try play.program.stops()
-    }
-    #expect(ended.numbers == Array(1...12))
-    #expect(ended.code == 2)
-  }
-
-  @Test(
-    "where a folder of the path is a file for a while, the log is missing for a while", arguments: Watching.allCases)
-  func noFolder(_ watching: Watching) async throws {
-    let ended = try await Scenario.play(watching, ["--lines", "logs/log"]) { folder in
-      try folder.makeFolder("logs")
-      try folder.create("logs/log", NumberedRecord.begins(1...5))
-    } _: { play in
-      try play.program.shows(5)
-      try play.folder.move("logs", to: "aside")
-      try play.folder.create("logs", "no folder")
-      try play.program.complains("has disappeared")
-      try play.folder.append("aside/log", NumberedRecord.begin(6))
-      try play.folder.remove("logs")
-      try play.folder.move("aside", to: "logs")
-      try play.program.complains("has appeared")
-      try play.folder.append("logs/log", NumberedRecord.begin(7))
-      try play.program.shows(7)
-      return try play.program.stops()
-    }
-    #expect(ended.numbers == Array(1...7))
   }
 }
