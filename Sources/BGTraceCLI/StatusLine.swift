@@ -4,6 +4,7 @@
 import BackgroundTasks
 import ByteScan
 import Dispatch
+import LogIntake
 import Reports
 
 struct StatusLine {
@@ -12,6 +13,10 @@ struct StatusLine {
   private let complaints: Complaints
   private let isOn: Bool
   private let width: @Sendable () -> Int?
+  private let mayDraw: @Sendable () -> Bool
+  private let wakeUp: WakeUp
+  /// How often the process had been stopped and gone on when the line was drawn: the terminal was another's meanwhile.
+  private var stays = 0
   private var shown = ""
   private var timer: (any DispatchSourceTimer)?
 
@@ -19,6 +24,8 @@ struct StatusLine {
     complaints = Complaints(surroundings.standardError)
     isOn = options.progress && !options.quiet && surroundings.standardErrorIsTerminal
     width = surroundings.errorWidth
+    mayDraw = surroundings.mayDraw
+    wakeUp = surroundings.wakeUp
   }
 
   /// From now on, until the end, somebody is asked what to show.
@@ -34,7 +41,9 @@ struct StatusLine {
   mutating func show(_ work: [OpenWork], records: Int) {
     let columns = max((width() ?? 80) - 1, 20)
     let text = Self.text(work, records: records).printable.head(columns: columns)
-    guard text != shown else { return }
+    let stays = wakeUp.lookCount
+    guard text != shown || stays != self.stays, mayDraw() else { return }
+    self.stays = stays
     // The cursor goes back to its first sign: a terminal that is made narrower breaks the line, and from there all of
     // it can be wiped.
     complaints.write("\r\(text)\u{1B}[J\r")
@@ -42,7 +51,7 @@ struct StatusLine {
   }
 
   mutating func hide() {
-    if !shown.isEmpty { complaints.write(SystemTerminal.wiping) }
+    if !shown.isEmpty, mayDraw() { complaints.write(SystemTerminal.wiping) }
     shown = ""
   }
 

@@ -15,6 +15,8 @@ package struct Surroundings {
   package var standardErrorIsTerminal: Bool
   /// The same of standard error.
   package var errorWidth: @Sendable () -> Int?
+  /// Whether the terminal that standard error is may be drawn on just now.
+  package var mayDraw: @Sendable () -> Bool = { true }
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
   /// Kept up to date while the run goes on.

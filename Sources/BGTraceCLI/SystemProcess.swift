@@ -11,13 +11,15 @@ import LogIntake
 
 extension Surroundings {
   static func ofProcess(wakeUp: WakeUp, status: RunStatus) -> Surroundings {
-    Surroundings(
+    var surroundings = Surroundings(
       environment: processEnvironment(), standardInput: STDIN_FILENO,
       standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutput: DescriptorSink(descriptor: STDOUT_FILENO),
       standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, outputWidth: { SystemTerminal.columns(STDOUT_FILENO) },
       standardError: DescriptorSink(descriptor: STDERR_FILENO), standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
       errorWidth: { SystemTerminal.columns(STDERR_FILENO) }, wakeUp: wakeUp,
       status: status)
+    surroundings.mayDraw = { SystemTerminal.isInForeground(STDERR_FILENO) }
+    return surroundings
   }
 
   private static func processEnvironment() -> [String: String] {

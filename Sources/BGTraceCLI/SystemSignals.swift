@@ -11,7 +11,8 @@ import LogIntake
 #endif
 
 /// The first signal asks the run to end with what it has; the second ends the process as the shell expects.
-/// SIGUSR1, and Ctrl-T where there is one, ask how far it has come. Ctrl-Z leaves an empty row to the shell.
+/// SIGUSR1, and Ctrl-T where there is one, ask how far it has come. Ctrl-Z leaves an empty row to the shell, and whoever
+/// goes on behind it looks at once at what has happened meanwhile.
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
 
@@ -36,6 +37,8 @@ final class SignalWatch {
       _ = signal(number, SIG_IGN)
       watch(number) { Self.tell(status.text + "\n") }
     }
+    _ = signal(SIGCONT, SIG_IGN)
+    watch(SIGCONT) { wakeUp.lookAgain() }
     // Elsewhere there is no line that would stay behind.
     guard Self.isAtTerminal, !Self.ignore(SIGTSTP) else { return }
     watch(SIGTSTP) {
@@ -54,7 +57,7 @@ final class SignalWatch {
 
   /// In place of the line about what is open, which will be drawn again below.
   private static func tell(_ text: String) {
-    let wiping = isAtTerminal ? SystemTerminal.wiping : ""
+    let wiping = isAtTerminal && SystemTerminal.isInForeground(STDERR_FILENO) ? SystemTerminal.wiping : ""
     Complaints(DescriptorSink(descriptor: STDERR_FILENO)).write(wiping + text)
   }
 

@@ -8,6 +8,7 @@ package final class WakeUp: @unchecked Sendable {
   /// All only touched on the queue.
   private var stops = 0
   private var ignored = 0
+  private var looks = 0
   private var alarms: [DispatchSemaphore] = []
 
   package init() {}
@@ -32,6 +33,17 @@ package final class WakeUp: @unchecked Sendable {
   package func stop() {
     queue.sync {
       stops += 1
+      for alarm in alarms { alarm.signal() }
+    }
+  }
+
+  /// How often everybody was told to look again.
+  package var lookCount: Int { queue.sync { looks } }
+
+  /// Nobody knows what has happened while the process was stopped.
+  package func lookAgain() {
+    queue.sync {
+      looks += 1
       for alarm in alarms { alarm.signal() }
     }
   }

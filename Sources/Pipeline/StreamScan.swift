@@ -32,21 +32,21 @@ package struct StreamScan: ~Copyable {
   let settings: Settings
   let events: EventReader
   var buffer = LineBuffer()
-  private var decoder = ByteDecoder()
+  var decoder = ByteDecoder()
   var assembler: RecordAssembler
   /// What the stream is, once that is settled. The two behind it know nothing of it before, and see none of its bytes.
-  private var settled = StreamSettler.Settled()
+  var settled = StreamSettler.Settled()
   var recogniser: LineRecogniser
   private var reader: RecordReader
-  private var resolver: TimeResolver
-  private let assumptions: TimeResolver.Assumptions
-  private var found: [Record] = []
+  var resolver: TimeResolver
+  let assumptions: TimeResolver.Assumptions
+  var found: [Record] = []
   var bytes = 0
   /// Whoever wants the input's own bytes, and up to which stream offset he has them.
-  private let pass: ((ByteSlice) -> Void)?
+  let pass: ((ByteSlice) -> Void)?
   private var passed = 0
   /// All of an input that is no log.
-  private var report: ReportFile?
+  var report: ReportFile?
   package private(set) var isSettled = false
   /// The format most of the first records have.
   package private(set) var format: String?
@@ -108,13 +108,6 @@ package struct StreamScan: ~Copyable {
   /// that are none were refused, or are too few to be complained about.
   mutating func finishReading() { try? decoder.finish(into: &buffer) }
 
-  /// The same at a place.
-  mutating func read(_ places: any PlacedBytes, at place: Int, most: Int) throws(UnreadableInput) -> Int {
-    let count = try places.read(at: place, most: most, into: &buffer)
-    bytes += count
-    return count
-  }
-
   /// Whoever wrote has gone: what was begun of a line is all of it.
   mutating func endLine() {
     if buffer.unfinished > 0 { [UInt8(ascii: "\n")].withSlice { buffer.append($0) } }
@@ -134,7 +127,7 @@ package struct StreamScan: ~Copyable {
     settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
   }
 
-  private mutating func settle(as settled: StreamSettler.Settled) {
+  mutating func settle(as settled: StreamSettler.Settled) {
     self.settled = settled
     recogniser = LineRecogniser(settled, only: settings.only)
     reader = RecordReader(settled, events: events, patterns: settings.patterns)
@@ -204,7 +197,7 @@ package struct StreamScan: ~Copyable {
     passOn(to: buffer.fresh.offset)
   }
 
-  private mutating func markScanned(needed: Int?) {
+  mutating func markScanned(needed: Int?) {
     passOn(to: buffer.fresh.offset + buffer.fresh.lines.count)
     buffer.markScanned(needed: needed)
   }
@@ -232,13 +225,13 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  private mutating func consume(_ emit: (ScannedRecord) -> Void) {
+  mutating func consume(_ emit: (ScannedRecord) -> Void) {
     assembler.consume(buffer, &recogniser, into: &found)
     emitFound(emit)
     markScanned(needed: assembler.neededFrom)
   }
 
-  private mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
+  mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
@@ -249,76 +242,5 @@ package struct StreamScan: ~Copyable {
       }
     }
     found.removeAll(keepingCapacity: true)
-  }
-
-  // MARK: Parts that are read by others
-
-  /// For a part of the same input. What it says of time and line counts from the part's beginning.
-  init(partOf stream: borrowing StreamScan) {
-    self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
-    settle(as: stream.settled)
-    decoder.passOn()
-    recogniser = stream.recogniser.ofPart
-  }
-
-  /// Whether the rest of it may be read by others.
-  var canBeParted: Bool { isSettled && report == nil && pass == nil && decoder.passesThrough && recogniser.hasCuts }
-
-  /// Reads on up to a border; false where that could not be.
-  mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (ScannedRecord) -> Void) -> Bool {
-    var place = places.place
-    while place < border {
-      guard let count = try? read(places, at: place, most: border - place), count > 0 else { return false }
-      place += count
-      // As often as it was read, so that whoever reads on in order goes on there.
-      places.goOn(at: place)
-    }
-    scan(emit)
-    finishPart(emit)
-    return true
-  }
-
-  /// Ready for another part, as if it had read none.
-  mutating func beginPart(_ recogniser: LineRecogniser) {
-    buffer.empty()
-    assembler.forget()
-    self.recogniser = recogniser
-    bytes = 0
-  }
-
-  /// The stream goes on with a record that begins whatever was open: what was open is complete.
-  mutating func finishPart(_ emit: (ScannedRecord) -> Void) {
-    buffer.finishLine()
-    consume(emit)
-    assembler.finish(buffer, into: &found)
-    emitFound(emit)
-    markScanned(needed: nil)
-  }
-
-  /// Hands on what was found in the part that comes next. False where it has to be read again, as the one that comes next.
-  mutating func join(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) -> Bool {
-    guard let days = recogniser.join(part.recogniser) else { return false }
-    goOn(behind: part, kept, days: days, emit)
-    return true
-  }
-
-  /// The same where it was read as the one that comes next.
-  mutating func take(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) {
-    recogniser.goOn(behind: part.recogniser)
-    goOn(behind: part, kept, days: 0, emit)
-  }
-
-  private mutating func goOn(
-    behind part: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (ScannedRecord) -> Void
-  ) {
-    let lines = tally.lines
-    let first = recogniser.days.first
-    kept.forEach { record, fields, event in
-      let record = record.moved(lines: lines, days: days)
-      let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
-      emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
-    }
-    assembler.join(part.tally)
-    bytes += part.bytes
   }
 }

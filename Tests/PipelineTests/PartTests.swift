@@ -64,7 +64,9 @@ struct PartTests {
     return whole
   }
 
-  @Test("parts of any size, cut anywhere, give what one reading gives", arguments: InventedLogs.all.filter { (1...50_000).contains($0.bytes.count) })
+  @Test(
+    "parts of any size, cut anywhere, give what one reading gives",
+    arguments: InventedLogs.all.filter { (1...50_000).contains($0.bytes.count) })
   func sizes(_ log: InventedLog) {
     let bytes = Self.long(log.bytes)
     for (settings, size) in [(StreamScan.Settings(), 1003), (StreamScan.Settings(loose: true, emitsAll: true), 6007)] {

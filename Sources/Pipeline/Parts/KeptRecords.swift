@@ -62,7 +62,7 @@ struct KeptRecords: Sendable {
   }
 
   /// The slices are valid only while `body` runs.
-  func forEach(_ body: (Record, RecordFields, TaskEvent?) -> Void) {
+  func read(_ body: (Record, RecordFields, TaskEvent?) -> Void) {
     bytes.withSlice { bytes in
       func slice(_ place: Place) -> ByteSlice? {
         place.start < 0 ? nil : bytes[place.start..<(place.start + place.count)]

@@ -1,0 +1,86 @@
+// A stream that is read in parts: the beginning in order, then each part by somebody who does not know what stands before
+// it, and what a part could not know is added when its turn comes.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import LogIntake
+import LogRecords
+
+extension StreamScan {
+  /// For a part of the same input. What it says of time and line counts from the part's beginning.
+  init(partOf stream: borrowing StreamScan) {
+    self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
+    settle(as: stream.settled)
+    decoder.passOn()
+    recogniser = stream.recogniser.ofPart
+  }
+
+  /// Reads once, at a place.
+  mutating func read(_ places: any PlacedBytes, at place: Int, most: Int) throws(UnreadableInput) -> Int {
+    let count = try places.read(at: place, most: most, into: &buffer)
+    bytes += count
+    return count
+  }
+
+  /// Whether the rest of it may be read by others.
+  var canBeParted: Bool { isSettled && report == nil && pass == nil && decoder.passesThrough && recogniser.hasCuts }
+
+  /// Reads on up to a border; false where that could not be.
+  mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (ScannedRecord) -> Void) -> Bool {
+    var place = places.place
+    while place < border {
+      guard let count = try? read(places, at: place, most: border - place), count > 0 else { return false }
+      place += count
+      // As often as it was read, so that whoever reads on in order goes on there.
+      places.goOn(at: place)
+    }
+    scan(emit)
+    finishPart(emit)
+    return true
+  }
+
+  /// Ready for another part, as if it had read none.
+  mutating func beginPart(_ recogniser: LineRecogniser) {
+    buffer.empty()
+    assembler.forget()
+    self.recogniser = recogniser
+    bytes = 0
+  }
+
+  /// The stream goes on with a record that begins whatever was open: what was open is complete.
+  mutating func finishPart(_ emit: (ScannedRecord) -> Void) {
+    buffer.finishLine()
+    consume(emit)
+    assembler.finish(buffer, into: &found)
+    emitFound(emit)
+    markScanned(needed: nil)
+  }
+
+  /// Hands on what was found in the part that comes next. False where it has to be read again, as the one that comes next.
+  mutating func join(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) -> Bool {
+    guard let days = recogniser.join(part.recogniser) else { return false }
+    goOn(behind: part, kept, days: days, emit)
+    return true
+  }
+
+  /// The same where it was read as the one that comes next.
+  mutating func take(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (ScannedRecord) -> Void) {
+    recogniser.goOn(behind: part.recogniser)
+    goOn(behind: part, kept, days: 0, emit)
+  }
+
+  private mutating func goOn(
+    behind part: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (ScannedRecord) -> Void
+  ) {
+    let lines = tally.lines
+    let first = recogniser.days.first
+    kept.read { record, fields, event in
+      let record = record.moved(lines: lines, days: days)
+      let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
+      emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
+    }
+    assembler.join(part.tally)
+    bytes += part.bytes
+  }
+}
