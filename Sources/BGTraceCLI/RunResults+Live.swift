@@ -68,7 +68,7 @@ extension RunResults {
 
   /// For a person who wonders why nothing more comes: said once, when the file has been read so far.
   func tellFollowing(_ place: Int) {
-    guard tellsFollowing, followed.insert(place).inserted else { return }
+    guard tellsFollowing(), followed.insert(place).inserted else { return }
     statusLine.hide()
     complaints.say("\(name(place).printable): following it, \(Figures.grouped(read[place] ?? 0)) bytes read")
   }

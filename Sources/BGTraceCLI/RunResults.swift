@@ -43,7 +43,7 @@ final class RunResults: @unchecked Sendable {
   var arrival: DispatchTime?
   var isEnded = false
   /// Whether somebody at a terminal is told that a file is followed, and of which files that was said.
-  let tellsFollowing: Bool
+  let tellsFollowing: () -> Bool
   var followed: Set<Int> = []
   /// How many bytes of each input have come.
   var read: [Int: Int] = [:]
@@ -65,7 +65,7 @@ final class RunResults: @unchecked Sendable {
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
     statusLine = StatusLine(options, surroundings)
-    tellsFollowing = surroundings.standardErrorIsTerminal && !options.quiet
+    tellsFollowing = { surroundings.standardErrorIsTerminal && !options.quiet && surroundings.mayDraw() }
     status.askLedger { [weak self] in self?.ledgerWords() }
   }
 
