@@ -91,7 +91,15 @@ extension String {
   package func withSlice<Result, Failure: Error>(
     _ body: (ByteSlice) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    try Array(utf8).withSlice(body)
+    // A string of another make, as those of Objective-C are, has its bytes nowhere in one piece.
+    let result = unsafe utf8.withContiguousStorageIfAvailable { buffer in
+      Swift.Result { () throws(Failure) -> Result in
+        guard let base = buffer.baseAddress else { return try body(.empty) }
+        return try unsafe body(ByteSlice(base: base, count: buffer.count))
+      }
+    }
+    guard let result else { return try Array(utf8).withSlice(body) }
+    return try result.get()
   }
 }
 

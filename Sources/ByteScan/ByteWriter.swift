@@ -36,6 +36,12 @@ package struct ByteWriter {
     if buffer.count >= Self.fullBuffer { flush() }
   }
 
+  package mutating func write(_ bytes: [UInt8]) {
+    guard failure == nil else { return }
+    buffer.append(contentsOf: bytes)
+    if buffer.count >= Self.fullBuffer { flush() }
+  }
+
   package mutating func write(_ text: String) {
     guard failure == nil else { return }
     buffer.append(contentsOf: text.utf8)

@@ -12,5 +12,5 @@ extension Unicode.Scalar {
 }
 
 extension String {
-  package var printable: String { unicodeScalars.reduce(into: "") { $0 += $1.printable } }
+  package var printable: String { isPlain ? self : unicodeScalars.reduce(into: "") { $0 += $1.printable } }
 }

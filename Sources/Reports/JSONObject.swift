@@ -1,6 +1,7 @@
 // Builds the text of one JSON object, members in the order they are added. As bytes, because that is what is written,
 // and a million of them may be.
 
+import BackgroundTasks
 import ByteScan
 
 struct JSONObject {
@@ -19,7 +20,7 @@ struct JSONObject {
 
   /// As one line.
   func write(to writer: inout ByteWriter) {
-    bytes.withSlice { writer.write($0) }
+    writer.write(bytes)
     writer.write(UInt8(ascii: "}"))
     writer.write(UInt8(ascii: "\n"))
     writer.endRecord()
@@ -32,7 +33,7 @@ struct JSONObject {
 
   mutating func add(_ key: String, _ value: Int?) {
     open(key)
-    append(raw: value.map { "\($0)" } ?? "null")
+    if let value { append(value) } else { append(raw: "null") }
   }
 
   mutating func add(_ key: String, _ value: Bool) {
@@ -87,18 +88,14 @@ struct JSONObject {
   mutating func append(raw: String) { bytes.append(contentsOf: raw.utf8) }
 
   /// A number with leading zeros.
-  mutating func append(_ number: Int, digits: Int) {
-    var unit = 1
-    for _ in 1..<digits { unit *= 10 }
-    while unit > 0 {
-      bytes.append(UInt8(ascii: "0") + UInt8(number / unit % 10))
-      unit /= 10
-    }
-  }
+  mutating func append(_ number: Int, digits: Int = 1) { Figures.append(number, digits: digits, to: &bytes) }
+
+  /// Digits that are made by themselves.
+  mutating func append(_ digits: (inout [UInt8]) -> Void) { digits(&bytes) }
 
   private mutating func append(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.utf8.allSatisfy(Self.plain.contains) {
+    if text.withSlice(\.isPlainInJSON) || text.utf8.allSatisfy(Self.plain.contains) {
       append(raw: text)
     } else {
       for scalar in text.unicodeScalars { append(escaped: scalar) }

@@ -23,7 +23,7 @@ extension JSONObject {
     add("budget", seconds: task.budget?.seconds)
     add("budgetSource", task.budget?.source.jsonWord)
     add("verdict", task.verdict.rawValue)
-    add("quality", array: task.quality.words)
+    add("quality", array: task.quality.isEmpty ? [] : task.quality.words)
     add(task.evidence, paths)
   }
 

@@ -10,8 +10,11 @@ extension JSONObject {
     guard let seconds, let value = thousandths(seconds) else { return add(key, raw: "null") }
     open(key)
     if seconds < 0, value > 0 { append(raw: "-") }
-    append(raw: "\(value / 1000).")
-    append(value % 1000, digits: 3)
+    append(value / 1000)
+    append { digits in
+      digits.append(UInt8(ascii: "."))
+      digits.append(triple: value % 1000)
+    }
   }
 
   /// RFC 3339 with microseconds, as `2026-01-02T11:16:22.080980+05:00`. Null where day or zone are not known, and
@@ -23,33 +26,29 @@ extension JSONObject {
       writable.contains(instant + Int64(zone) * 60_000_000)
     else { return add(key, raw: "null") }
     open(key)
-    append(raw: "\"")
-    append(clock: instant + Int64(zone) * 60_000_000)
-    append(raw: zone < 0 ? "-" : "+")
-    append(abs(zone) / 60, digits: 2)
-    append(raw: ":")
-    append(abs(zone) % 60, digits: 2)
-    append(raw: "\"")
+    let clock = instant + Int64(zone) * 60_000_000
+    append { digits in
+      digits.append(UInt8(ascii: "\""))
+      digits.append(clock: clock)
+      digits.append(UInt8(ascii: zone < 0 ? "-" : "+"))
+      digits.append(pair: abs(zone) / 60)
+      digits.append(UInt8(ascii: ":"))
+      digits.append(pair: abs(zone) % 60)
+      digits.append(UInt8(ascii: "\""))
+    }
   }
+}
 
+extension [UInt8] {
   /// What a clock shows, microseconds after 1970 began on it.
-  private mutating func append(clock: Int64) {
+  fileprivate mutating func append(clock: Int64) {
     let ofDay = (clock % perDay + perDay) % perDay
-    let date = Calendar.date(day: Int32((clock - ofDay) / perDay))
-    let seconds = Int(ofDay / 1_000_000)
-    append(date.year, digits: 4)
-    append(raw: "-")
-    append(date.month, digits: 2)
-    append(raw: "-")
-    append(date.day, digits: 2)
-    append(raw: "T")
-    append(seconds / 3600, digits: 2)
-    append(raw: ":")
-    append(seconds / 60 % 60, digits: 2)
-    append(raw: ":")
-    append(seconds % 60, digits: 2)
-    append(raw: ".")
-    append(Int(ofDay % 1_000_000), digits: 6)
+    append(date: Calendar.date(day: Int32((clock - ofDay) / perDay)))
+    append(UInt8(ascii: "T"))
+    append(timeOfDay: Int(ofDay / 1_000_000))
+    append(UInt8(ascii: "."))
+    append(triple: Int(ofDay / 1000 % 1000))
+    append(triple: Int(ofDay % 1000))
   }
 }
 

@@ -33,8 +33,7 @@ package final class PassthroughReport: Report {
     line.add("bgtrace: ")
     line.add(finding.isWithdrawn ? "withdrawn" : finding.level.rawValue, finding.paint)
     line.add(": \(finding.process.label)\(pid): \(finding.message) [\(finding.rule) \(finding.name)]")
-    writer.write(line.text)
-    writer.endRecord()
+    line.write(to: &writer)
   }
 
   package func begin(_ run: RunDescription) {}

@@ -17,19 +17,49 @@ package enum Figures {
 
   /// `870 ms`, `26.1 s`, `10 min 3 s`, `2 h 5 min`, `3 d 4 h`
   package static func duration(_ seconds: Double) -> String {
-    guard seconds.isFinite, seconds.magnitude < 1e15 else { return "without limit" }
-    let milliseconds = Int((max(seconds, 0) * 1000).rounded())
-    if milliseconds < 1000 { return "\(milliseconds) ms" }
-    let tenths = (milliseconds + 50) / 100
-    if tenths < 600 { return "\(tenths / 10).\(tenths % 10) s" }
-    let whole = (milliseconds + 500) / 1000
-    if whole < 3600 { return "\(whole / 60) min \(whole % 60) s" }
-    if whole < 86_400 { return "\(whole / 3600) h \(whole / 60 % 60) min" }
-    return "\(whole / 86_400) d \(whole / 3600 % 24) h"
+    var text: [UInt8] = []
+    append(duration: seconds, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
-  package static func padded(_ number: Int, _ digits: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, digits - text.count)) + text
+  /// The same as ASCII: a long timeline has hundreds of thousands of them.
+  package static func append(duration seconds: Double, to text: inout [UInt8]) {
+    func add(_ number: Int, _ unit: String) {
+      append(number, to: &text)
+      text.append(contentsOf: unit.utf8)
+    }
+    guard seconds.isFinite, seconds.magnitude < 1e15 else {
+      return text.append(contentsOf: "without limit".utf8)
+    }
+    let milliseconds = Int((max(seconds, 0) * 1000).rounded())
+    let tenths = (milliseconds + 50) / 100
+    let whole = (milliseconds + 500) / 1000
+    if milliseconds < 1000 {
+      add(milliseconds, " ms")
+    } else if tenths < 600 {
+      add(tenths / 10, ".")
+      add(tenths % 10, " s")
+    } else if whole < 3600 {
+      add(whole / 60, " min ")
+      add(whole % 60, " s")
+    } else if whole < 86_400 {
+      add(whole / 3600, " h ")
+      add(whole / 60 % 60, " min")
+    } else {
+      add(whole / 86_400, " d ")
+      add(whole / 3600 % 24, " h")
+    }
+  }
+
+  /// With leading zeros up to so many digits.
+  package static func append(_ number: Int, digits: Int = 1, to text: inout [UInt8]) {
+    if number < 0 { text.append(UInt8(ascii: "-")) }
+    var (rest, unit, places) = (number.magnitude, UInt(1), 1)
+    while places < digits || rest / unit >= 10 { (unit, places) = (unit * 10, places + 1) }
+    while unit > 0 {
+      let (digit, below) = rest.quotientAndRemainder(dividingBy: unit)
+      text.append(UInt8(ascii: "0") + UInt8(digit))
+      (rest, unit) = (below, unit / 10)
+    }
   }
 }

@@ -29,11 +29,11 @@ extension BackgroundTask {
 
   /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
   private func shortName(_ name: String) -> String {
+    // Most names are others, and are not taken apart.
+    guard kind == .assertion, name.hasPrefix("Shared Background Assertion ") else { return name }
     let words = name.split(separator: " ", omittingEmptySubsequences: false)
-    guard kind == .assertion, name.hasPrefix("Shared Background Assertion "), words.count == 6, words[4] == "for" else {
-      return name
-    }
-    return words[..<4].joined(separator: " ")
+    guard words.count == 6, words[4] == "for" else { return name }
+    return String(name[..<words[3].endIndex])
   }
 
   private var untitled: String {

@@ -1,6 +1,8 @@
 // One line of output, piece by piece: never wider than its limit, never a control character but the colours it
-// sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere.
+// sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere. As bytes, and in a
+// buffer that the next line can have: a timeline has as many lines as its log has tasks.
 
+import BackgroundTasks
 import ByteScan
 
 /// What a colour is to say. It never says it alone.
@@ -14,9 +16,15 @@ enum Paint: String {
 }
 
 struct StyledLine {
+  /// A character of one column.
+  struct Sign: Equatable {
+    var character: Unicode.Scalar
+    var paint: Paint?
+  }
+
   private let limit: Int
   private let inColor: Bool
-  private var written = ""
+  private var written: [UInt8] = []
   private var pending = 0
   private var isFull = false
   private(set) var columns = 0
@@ -26,25 +34,97 @@ struct StyledLine {
     self.inColor = inColor
   }
 
-  var text: String { written + "\n" }
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// All of it, with the line feed.
+  var bytes: [UInt8] { written + [UInt8(ascii: "\n")] }
+
+  func write(to writer: inout ByteWriter) {
+    writer.write(written)
+    writer.write(UInt8(ascii: "\n"))
+    writer.endRecord()
+  }
+
+  /// Another line begins, in the room of this one.
+  mutating func clear() {
+    written.removeAll(keepingCapacity: true)
+    (pending, isFull, columns) = (0, false, 0)
+  }
 
   /// The next piece stands in this column, or behind at least one blank.
   mutating func move(to column: Int) { pending = max(column - columns, columns > 0 ? 1 : 0) }
 
   mutating func add(_ piece: String, _ paint: Paint? = nil) {
-    let piece = piece.isPlain ? piece : piece.printable
     let room = limit - columns - pending
     guard room > 0, !isFull else { return }
+    if piece.isPlain, piece.utf8.count <= room { return put(piece.utf8, piece.utf8.count, paint) }
+    let piece = piece.printable
     isFull = piece.columns > room
     let shown = isFull ? piece.head(columns: room).withoutTrailingBlanks : piece
-    guard !shown.isEmpty else { return }
-    written += String(repeating: " ", count: pending)
-    columns += pending + shown.columns
-    pending = 0
-    if inColor, let paint {
-      written += "\u{1B}[\(paint.rawValue)m\(shown)\u{1B}[0m"
-    } else {
-      written += shown
+    put(shown.utf8, shown.columns, paint)
+  }
+
+  /// A piece of plain ASCII.
+  mutating func add(plain piece: [UInt8], _ paint: Paint? = nil) {
+    guard piece.count <= limit - columns - pending, !isFull else {
+      return add(String(decoding: piece, as: UTF8.self), paint)
     }
+    put(piece, piece.count, paint)
+  }
+
+  /// A number behind a sign.
+  mutating func add(_ sign: Unicode.Scalar, _ number: Int) {
+    // No number has more digits.
+    guard limit - columns - pending > 20, !isFull else { return add("\(sign)\(number)") }
+    putBlanks()
+    let start = written.count
+    written.append(contentsOf: UTF8.encode(sign) ?? UTF8.encodedReplacementCharacter)
+    Figures.append(number, to: &written)
+    columns += written.count - start
+  }
+
+  /// A row of signs. Neighbours of one colour share it.
+  mutating func add(signs count: Int, _ sign: (Int) -> Sign) {
+    let shown = min(count, limit - columns - pending)
+    guard shown > 0, !isFull else { return }
+    putBlanks()
+    var last: Paint?
+    for place in 0..<shown {
+      let sign = sign(place)
+      if sign.paint != last {
+        endColor(last)
+        beginColor(sign.paint)
+        last = sign.paint
+      }
+      written.append(contentsOf: UTF8.encode(sign.character) ?? UTF8.encodedReplacementCharacter)
+    }
+    endColor(last)
+    columns += shown
+  }
+
+  private mutating func put(_ piece: some Collection<UInt8>, _ width: Int, _ paint: Paint?) {
+    guard !piece.isEmpty else { return }
+    putBlanks()
+    beginColor(paint)
+    written.append(contentsOf: piece)
+    endColor(paint)
+    columns += width
+  }
+
+  private mutating func putBlanks() {
+    for _ in 0..<pending { written.append(UInt8(ascii: " ")) }
+    columns += pending
+    pending = 0
+  }
+
+  private mutating func beginColor(_ paint: Paint?) {
+    guard inColor, let paint else { return }
+    written.append(contentsOf: "\u{1B}[".utf8)
+    written.append(contentsOf: paint.rawValue.utf8)
+    written.append(UInt8(ascii: "m"))
+  }
+
+  private mutating func endColor(_ paint: Paint?) {
+    if inColor, paint != nil { written.append(contentsOf: "\u{1B}[0m".utf8) }
   }
 }

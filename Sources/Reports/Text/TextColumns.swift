@@ -1,6 +1,8 @@
 // How wide text is on a terminal, and text brought to a width. Counted in columns: an ideograph takes two, a
 // combining mark none. Expects text that is printable.
 
+import ByteScan
+
 extension Unicode.Scalar {
   fileprivate static let emojiSelector = Unicode.Scalar(0xFE0F as UInt32)
 
@@ -26,13 +28,11 @@ extension Unicode.Scalar {
 }
 
 extension StringProtocol {
-  /// Most text is: each byte is one column, and none of them does anything.
-  var isPlain: Bool { utf8.allSatisfy { (0x20..<0x7F).contains($0) } }
-
   var columns: Int {
-    if isPlain { return utf8.count }
+    let text = String(self)
+    if text.isPlain { return text.utf8.count }
     var (sum, last) = (0, 0)
-    for scalar in unicodeScalars {
+    for scalar in text.unicodeScalars {
       // A sign that could be text is drawn as a picture, and takes its room.
       last = scalar == .emojiSelector ? (last == 1 ? 1 : 0) : scalar.columns
       sum += last
@@ -43,10 +43,15 @@ extension StringProtocol {
 
 extension String {
   /// At most so many columns from the beginning.
-  package func head(columns limit: Int) -> String { Self.taken(from: self, limit) }
+  package func head(columns limit: Int) -> String {
+    isPlain ? String(Substring(utf8.prefix(max(limit, 0)))) : Self.taken(from: self, limit)
+  }
 
   /// At most so many columns from the end.
-  func tail(columns limit: Int) -> String { String(Self.taken(from: reversed(), limit).reversed()) }
+  func tail(columns limit: Int) -> String {
+    isPlain
+      ? String(Substring(utf8.suffix(max(limit, 0)))) : String(Self.taken(from: reversed(), limit).reversed())
+  }
 
   private static func taken(from characters: some Sequence<Character>, _ limit: Int) -> String {
     var (text, used) = ("", 0)
@@ -58,7 +63,9 @@ extension String {
     return text
   }
 
-  var withoutTrailingBlanks: String { String(reversed().drop { $0 == " " }.reversed()) }
+  var withoutTrailingBlanks: String {
+    utf8.last == UInt8(ascii: " ") ? String(reversed().drop { $0 == " " }.reversed()) : self
+  }
 
   /// Shortened in the middle where it is too wide: names differ at both ends.
   func fitted(_ limit: Int, _ ellipsis: String) -> String {

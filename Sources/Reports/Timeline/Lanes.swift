@@ -4,20 +4,15 @@
 import BackgroundTasks
 
 struct Lanes {
-  struct Glyph: Equatable {
-    var text: String
-    var paint: Paint?
-  }
-
   private struct Lane {
-    let key: String
+    let key: TaskKey
     /// What was said of it while it stays open.
     var verdict: Verdict?
   }
 
   /// Holds as many places as there are lanes; what is open beyond them is folded.
   private var places: [Lane?]
-  private var folded: [String: Verdict?] = [:]
+  private var folded: [TaskKey: Verdict?] = [:]
   private let glyphs: TimelineGlyphs
 
   init(count: Int, glyphs: TimelineGlyphs) {
@@ -28,23 +23,24 @@ struct Lanes {
   var foldedCount: Int { folded.count }
   var isEmpty: Bool { folded.isEmpty && places.allSatisfy { $0 == nil } }
 
-  func holds(_ key: String) -> Bool { place(of: key) != nil || folded[key] != nil }
-
-  func verdict(of key: String) -> Verdict? {
+  func verdict(of key: TaskKey) -> Verdict? {
     if let place = place(of: key) { return places[place]?.verdict }
     return folded[key] ?? nil
   }
 
-  mutating func open(_ key: String) {
-    guard !holds(key) else { return }
-    if let free = places.firstIndex(where: { $0 == nil }) {
+  /// False where it is open already.
+  @discardableResult
+  mutating func open(_ key: TaskKey) -> Bool {
+    guard place(of: key) == nil, folded[key] == nil else { return false }
+    if let free = freePlace {
       places[free] = Lane(key: key)
     } else {
       folded.updateValue(nil, forKey: key)
     }
+    return true
   }
 
-  mutating func judge(_ key: String, _ verdict: Verdict) {
+  mutating func judge(_ key: TaskKey, _ verdict: Verdict) {
     if let place = place(of: key) {
       places[place]?.verdict = verdict
     } else if folded[key] != nil {
@@ -52,7 +48,7 @@ struct Lanes {
     }
   }
 
-  mutating func close(_ key: String) {
+  mutating func close(_ key: TaskKey) {
     if let place = place(of: key) {
       places[place] = nil
     } else {
@@ -67,25 +63,31 @@ struct Lanes {
   }
 
   /// A row about one task. A task that has no lane, because its begin is not in the log, gets a free place.
-  func row(of key: String, _ mark: Glyph) -> [Glyph] {
-    let own = place(of: key) ?? (folded[key] == nil ? places.firstIndex { $0 == nil } : nil)
-    return places.indices.map { place in
+  func draw(_ key: TaskKey, _ mark: StyledLine.Sign, on line: inout StyledLine) {
+    let own = place(of: key) ?? (folded[key] == nil ? freePlace : nil)
+    line.add(signs: places.count) { place in
       if place == own { return mark }
-      guard let lane = places[place] else { return Glyph(text: " ") }
-      return lane.verdict == .leaked ? Glyph(text: glyphs.leaked, paint: .alarm) : Glyph(text: glyphs.open)
+      guard let lane = places[place] else { return StyledLine.Sign(character: " ") }
+      return lane.verdict == .leaked
+        ? StyledLine.Sign(character: glyphs.leaked, paint: .alarm) : StyledLine.Sign(character: glyphs.open)
     }
   }
 
   /// A row about the process.
-  func across(heavily isHeavy: Bool, _ paint: Paint?) -> [Glyph] {
-    places.map { lane in
-      guard let lane else { return Glyph(text: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint) }
-      if lane.verdict == .leaked {
-        return Glyph(text: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
+  func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
+    line.add(signs: places.count) { place in
+      guard let lane = places[place] else {
+        return StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
       }
-      return Glyph(text: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
+      if lane.verdict == .leaked {
+        return StyledLine.Sign(
+          character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
+      }
+      return StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
     }
   }
 
-  private func place(of key: String) -> Int? { places.firstIndex { $0?.key == key } }
+  private var freePlace: Int? { places.firstIndex { $0 == nil } }
+
+  private func place(of key: TaskKey) -> Int? { places.firstIndex { $0?.key == key } }
 }

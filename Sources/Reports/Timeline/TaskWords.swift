@@ -6,7 +6,8 @@ import BackgroundTasks
 struct TaskWords: Equatable {
   var text: String
   var paint: Paint?
-  var duration: String?
+  /// In seconds.
+  var duration: Double?
 
   static func began(_ task: BackgroundTask) -> TaskWords {
     switch task.kind {
@@ -19,8 +20,7 @@ struct TaskWords: Equatable {
 
   /// `previous` is what was said of it before, if anything was.
   static func judged(_ task: BackgroundTask, after previous: Verdict?) -> TaskWords {
-    TaskWords(
-      text: text(task, after: previous), paint: paint(task.verdict), duration: task.elapsed.map(Figures.duration))
+    TaskWords(text: text(task, after: previous), paint: paint(task.verdict), duration: task.elapsed)
   }
 
   private static func text(_ task: BackgroundTask, after previous: Verdict?) -> String {

@@ -10,17 +10,26 @@ struct TimelineClock {
 
   /// `11:16:22.080`; the line where the record has no time at all.
   func time(_ moment: Moment) -> String {
-    guard let local = local(moment) else { return moment.written.isEmpty ? "line \(moment.line)" : moment.written }
-    let ofDay = local - day(ofLocal: local) * WallClock.microsecondsPerDay
-    let seconds = Int(ofDay / Self.second)
-    let clock = [seconds / 3600, seconds / 60 % 60, seconds % 60].map { Figures.padded($0, 2) }
-    return clock.joined(separator: ":") + "." + Figures.padded(Int(ofDay / 1000 % 1000), 3)
+    var text: [UInt8] = []
+    return append(moment, isShort: false, to: &text) ? String(decoding: text, as: UTF8.self) : Self.place(moment)
   }
 
-  /// Without the fraction of the second, where there is little room.
-  func shortTime(_ moment: Moment) -> String {
-    let time = time(moment)
-    return moment.instant == nil ? time : String(time.prefix(8))
+  /// What stands for a time that is none.
+  static func place(_ moment: Moment) -> String {
+    moment.written.isEmpty ? "line \(moment.line)" : moment.written
+  }
+
+  /// The same without the detour over a string. Short is without the fraction of the second. False where the record has
+  /// no time.
+  func append(_ moment: Moment, isShort: Bool, to text: inout [UInt8]) -> Bool {
+    guard let local = local(moment) else { return false }
+    let ofDay = Int(local - day(ofLocal: local) * WallClock.microsecondsPerDay)
+    text.append(timeOfDay: ofDay / 1_000_000)
+    if !isShort {
+      text.append(UInt8(ascii: "."))
+      text.append(triple: ofDay / 1000 % 1000)
+    }
+    return true
   }
 
   /// Days since 1970.
@@ -29,17 +38,19 @@ struct TimelineClock {
   /// `2026-05-06`, where the log or the user says it; what was assumed is not shown as if it were known.
   func date(_ moment: Moment) -> String? {
     guard isDated(moment), let day = day(moment).flatMap({ Int32(exactly: $0) }) else { return nil }
-    let date = Calendar.date(day: day)
-    return [Figures.padded(date.year, 4), Figures.padded(date.month, 2), Figures.padded(date.day, 2)]
-      .joined(separator: "-")
+    var text: [UInt8] = []
+    text.append(date: Calendar.date(day: day))
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// `+0200`, where it is known or was asked for.
   func offset(_ moment: Moment) -> String? {
     guard let instant = moment.instant, zone != nil || moment.isCertain else { return nil }
-    let minutes = Int(offset(moment, instant)).magnitude / 60
-    let sign = offset(moment, instant) < 0 ? "-" : "+"
-    return sign + Figures.padded(Int(minutes / 60), 2) + Figures.padded(Int(minutes % 60), 2)
+    let minutes = Int(offset(moment, instant).magnitude) / 60
+    var text = [UInt8(ascii: offset(moment, instant) < 0 ? "-" : "+")]
+    Figures.append(minutes / 60, digits: 2, to: &text)
+    Figures.append(minutes % 60, digits: 2, to: &text)
+    return String(decoding: text, as: UTF8.self)
   }
 
   /// A log may write its date and no zone.

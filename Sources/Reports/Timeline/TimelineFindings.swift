@@ -10,7 +10,7 @@ struct TimelineFindings {
     /// The log had called it leaked before it ended.
     let wasLeaked: Bool
     /// When something was last said of its process.
-    let latest: Moment?
+    let latest: Int64?
   }
 
   struct KillItem {
@@ -31,6 +31,8 @@ struct TimelineFindings {
   }
 
   private(set) var items: [Verdict: [Item]] = [:]
+  /// The tasks that these are about: hardly any task is among them.
+  private var keys: Set<TaskKey> = []
   private(set) var kills: [KillItem] = []
   private(set) var moreKills = 0
   private(set) var notices: [NoticeItem] = []
@@ -50,10 +52,14 @@ struct TimelineFindings {
   static let mostFindings = 3
 
   /// A task that is judged again leaves the place where it stood.
-  mutating func take(_ task: BackgroundTask, of life: TimelineLife) {
-    let wasLeaked = items[.leaked]?.contains { $0.task.key == task.key } == true
-    for verdict in items.keys { items[verdict]?.removeAll { $0.task.key == task.key } }
+  mutating func take(_ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife) {
+    var wasLeaked = false
+    if keys.remove(key) != nil {
+      wasLeaked = items[.leaked]?.contains { $0.task.key == task.key } == true
+      for verdict in items.keys { items[verdict]?.removeAll { $0.task.key == task.key } }
+    }
     guard task.verdict != .ended, items[task.verdict, default: []].count < Self.most(task.verdict) else { return }
+    keys.insert(key)
     items[task.verdict, default: []].append(
       Item(task: task, process: life.nameForSummary, wasLeaked: wasLeaked, latest: life.latest))
   }

@@ -5,26 +5,37 @@ import BackgroundTasks
 /// A class, because the lanes of an app with a thousand open tasks are not to be copied for each row.
 final class TimelineLife {
   /// Which life of its app it is, counted in this log.
-  fileprivate(set) var number = 1
+  fileprivate(set) var number = 1 {
+    didSet { heading = nil }
+  }
   fileprivate var isNumbered = false
-  fileprivate(set) var process: ProcessIdentity
+  fileprivate(set) var process: ProcessIdentity {
+    didSet { heading = nil }
+  }
   fileprivate var touched = 0
   var lanes: Lanes
   /// As it was named when its rows last began; nil before the first of them.
   var shown: ProcessIdentity?
+  /// The short line above its rows, for the width it was made for: where apps run side by side it is written again
+  /// every other row.
+  var heading: (width: Int, line: [UInt8])?
   /// What was said last about the process, so that it is not said twice.
   var state: String?
   /// What came before there was anything to show.
   var launched: Moment?
   var stateBegan: Moment?
-  /// The last moment at which something was said about it.
-  fileprivate(set) var latest: Moment?
+  /// The last instant at which something was said about it.
+  private(set) var latest: Int64?
   var isGone = false
   var wasKilled = false
 
   fileprivate init(_ process: ProcessIdentity, _ lanes: Lanes) {
     self.process = process
     self.lanes = lanes
+  }
+
+  func hear(at moment: Moment?) {
+    if let instant = moment?.instant { latest = max(latest ?? .min, instant) }
   }
 
   var name: String {
@@ -59,16 +70,22 @@ struct TimelineLives {
   var count: Int { lives.count }
 
   /// The instance, with what is newly known of it.
-  mutating func meet(_ instance: Int, _ process: ProcessIdentity, at moments: Moment?...) -> TimelineLife {
-    let life = lives[instance] ?? TimelineLife(process, emptyLanes)
-    life.process = process
+  mutating func meet(_ instance: Int, _ process: ProcessIdentity) -> TimelineLife {
     touches += 1
-    life.touched = touches
-    for case .some(let moment) in moments where (moment.instant ?? .min) >= (life.latest?.instant ?? .min) {
-      life.latest = moment
+    if let life = lives[instance] {
+      life.touched = touches
+      // Mostly nothing new is known.
+      if life.process != process {
+        life.process = process
+        number(life)
+      }
+      return life
     }
+    let life = TimelineLife(process, emptyLanes)
+    life.touched = touches
     number(life)
-    if lives.updateValue(life, forKey: instance) == nil, lives.count > cleaning { forgetIdle() }
+    lives[instance] = life
+    if lives.count > cleaning { forgetIdle() }
     return life
   }
 

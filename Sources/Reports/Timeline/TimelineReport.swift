@@ -28,7 +28,7 @@ package final class TimelineReport: Report {
   package func notice(_ notice: Notice) { findings.take(notice) }
 
   package func take(_ entry: LedgerEntry) {
-    rows = rows.inWidthOfNow
+    rows.fitWidth()
     switch entry {
     case .began(let task): began(task)
     case .judged(let task): judged(task)
@@ -39,10 +39,10 @@ package final class TimelineReport: Report {
   }
 
   package func end(_ summary: Summary) {
-    rows = rows.inWidthOfNow
-    if current != nil { write("\n") }
+    rows.fitWidth()
+    if current != nil { write(Self.emptyLine) }
     let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
-    write(text.text(findings, summary))
+    writer.write(text.text(findings, summary))
     writer.flush()
   }
 
@@ -50,48 +50,58 @@ package final class TimelineReport: Report {
   package var failure: WriteFailure? { writer.failure }
 
   private func began(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process, at: task.begin)
-    guard !life.lanes.holds(task.key) else { return }
-    life.lanes.open(task.key)
+    let life = lives.meet(task.instance, task.process)
+    life.hear(at: task.begin)
+    let key = TaskKey(task)
+    guard life.lanes.open(key) else { return }
     head(life, task.instance, task.begin)
-    let mark = Lanes.Glyph(text: rows.style.glyphs.begins, paint: .begin)
-    write(task, at: rows.time(task.begin), life.lanes, mark, .began(task))
+    let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
+    rows.task(task, key, of: life, at: task.begin, mark, .began(task))
+    writeRow()
   }
 
   private func judged(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process, at: task.begin, task.end, task.evidence?.moment)
-    let previous = life.lanes.verdict(of: task.key) ?? saidLately[task.key]
-    findings.take(task, of: life)
+    let life = lives.meet(task.instance, task.process)
+    life.hear(at: task.begin)
+    life.hear(at: task.end)
+    life.hear(at: task.evidence?.moment)
+    let key = TaskKey(task)
+    let previous = life.lanes.verdict(of: key) ?? saidLately[key]
+    findings.take(task, key, of: life)
     guard previous != task.verdict else { return }
-    saidLately[task.key] = task.verdict
+    saidLately[key] = task.verdict
     let staysOpen = !life.isGone && (task.verdict == .leaked || task.verdict == .overdue)
     // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen { life.lanes.open(task.key) }
+    if staysOpen { life.lanes.open(key) }
     let moment = task.judgedMoment
     head(life, task.instance, moment)
     let isOfEnd = task.verdict == .open || task.verdict == .overdue && moment == nil
-    let time = isOfEnd ? rows.endOfLog : rows.time(moment)
-    write(task, at: time, life.lanes, mark(task.verdict), .judged(task, after: previous))
-    if staysOpen { life.lanes.judge(task.key, task.verdict) } else { life.lanes.close(task.key) }
+    rows.task(
+      task, key, of: life, at: moment, mark(task.verdict), .judged(task, after: previous),
+      showing: isOfEnd ? .endOfLog : .moment)
+    writeRow()
+    if staysOpen { life.lanes.judge(key, task.verdict) } else { life.lanes.close(key) }
   }
 
   private func take(_ note: ProcessNote) {
-    let life = lives.meet(note.instance, note.process, at: note.moment)
+    let life = lives.meet(note.instance, note.process)
+    life.hear(at: note.moment)
     defer { if note.what.isEnd { life.isGone = true } }
     if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: life) }
     guard let words = ProcessWords(note.what), words.text != life.state else { return }
     guard life.shown != nil || note.what.tellsOfTasks else { return remember(note, words, in: life) }
     head(life, note.instance, note.moment)
     life.state = words.text
-    let lanes = life.lanes.across(heavily: words.isHeavy, words.paint)
-    write(rows.process(words, at: rows.time(note.moment), lanes, folded: life.lanes.foldedCount))
+    rows.process(words, of: life, at: note.moment, lanes: words.paint)
+    writeRow()
     if note.what.isEnd { life.lanes.closeJudged() }
   }
 
   /// A row where no verdict and no kill says it already; notes are for the end.
   private func take(_ finding: Finding) {
     guard !finding.isToldByRows else { return }
-    let life = lives.meet(finding.instance, finding.process, at: finding.moment)
+    let life = lives.meet(finding.instance, finding.process)
+    life.hear(at: finding.moment)
     findings.take(finding, of: life)
     guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.shown != nil else {
       return
@@ -100,8 +110,8 @@ package final class TimelineReport: Report {
     let paint: Paint = finding.level == .error ? .alarm : .warning
     // What stands behind it is for the summary.
     let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    let lanes = life.lanes.across(heavily: false, nil)
-    write(rows.process(words, at: rows.time(finding.moment), lanes, folded: life.lanes.foldedCount))
+    rows.process(words, of: life, at: finding.moment, lanes: nil)
+    writeRow()
   }
 
   /// Most processes never have a task; what they do is nobody's concern until one of them has.
@@ -128,16 +138,16 @@ package final class TimelineReport: Report {
     // Better known in the middle of its rows, it is not announced again.
     guard current != instance || isNewDay && date != nil else { return }
     let isFirst = life.shown == nil
-    if isLong, current != nil { write("\n") }
-    write(rows.heading(life, isLong: isLong, date: date))
+    if isLong, current != nil { write(Self.emptyLine) }
+    write(isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(life))
     if isFirst, let before = rows.before(life) { write(before) }
     life.shown = life.process
     current = instance
   }
 
-  private func mark(_ verdict: Verdict) -> Lanes.Glyph {
+  private func mark(_ verdict: Verdict) -> StyledLine.Sign {
     let glyphs = rows.style.glyphs
-    let text =
+    let character =
       switch verdict {
       case .ended, .expired: glyphs.ends
       case .leaked: glyphs.leaks
@@ -146,31 +156,15 @@ package final class TimelineReport: Report {
       case .unknown: glyphs.isLost
       case .open: glyphs.isLeft
       }
-    return Lanes.Glyph(text: text, paint: TaskWords.paint(verdict))
+    return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
   }
 
-  private func write(_ task: BackgroundTask, at time: String, _ lanes: Lanes, _ mark: Lanes.Glyph, _ words: TaskWords) {
-    write(rows.task(task, at: time, lanes.row(of: task.key, mark), folded: lanes.foldedCount, words))
-  }
+  private func writeRow() { rows.line.write(to: &writer) }
 
-  private func write(_ row: String) {
-    writer.write(row)
+  private func write(_ line: [UInt8]) {
+    writer.write(line)
     writer.endRecord()
   }
-}
 
-/// What was said last of tasks that have no lane any more, for as long as anybody may be expected to take it back.
-private struct LatestVerdicts {
-  private var verdicts: [String: Verdict] = [:]
-  private var older: [String: Verdict] = [:]
-
-  private static let most = 512
-
-  subscript(_ key: String) -> Verdict? {
-    get { verdicts[key] ?? older[key] }
-    set {
-      verdicts[key] = newValue
-      if verdicts.count > Self.most { (older, verdicts) = (verdicts, [:]) }
-    }
-  }
+  private static let emptyLine = [UInt8(ascii: "\n")]
 }

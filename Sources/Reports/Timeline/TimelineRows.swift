@@ -13,6 +13,10 @@ struct TimelineRows {
   private let tailColumns: Int
   /// A row on a very wide terminal does not drift apart.
   private let rowColumns: Int
+  /// The row that was made last.
+  private(set) var line: StyledLine
+  /// Numbers on their way into it.
+  private var figures: [UInt8] = []
 
   private static let widestTitle = 56
   private static let narrowestTitle = 4
@@ -28,75 +32,96 @@ struct TimelineRows {
     tailColumns = hasRoom ? 20 : 15
     let beforeTitle = timeColumns + 2 + laneCount + 1 + Self.idColumns + 1
     rowColumns = min(style.width, beforeTitle + Self.widestTitle + 2 + tailColumns)
+    line = StyledLine(limit: style.width, inColor: style.inColor)
   }
 
-  func line() -> StyledLine { StyledLine(limit: style.width, inColor: style.inColor) }
+  func emptyLine() -> StyledLine { StyledLine(limit: style.width, inColor: style.inColor) }
 
-  func time(_ moment: Moment?) -> String {
-    moment.map { (hasRoom ? clock.time($0) : clock.shortTime($0)).fitted(timeColumns, style.glyphs.ellipsis) } ?? ""
-  }
-
-  /// The same rows in the width that the terminal has now.
-  var inWidthOfNow: TimelineRows {
-    guard let width = style.widthNow(), width != style.width else { return self }
+  /// From now on in the width that the terminal has now.
+  mutating func fitWidth() {
+    guard let width = style.widthNow(), width != style.width else { return }
     var style = style
     style.width = max(width, TimelineStyle.leastWidth)
-    return style.width == self.style.width ? self : TimelineRows(style, lanes: laneCount)
+    if style.width != self.style.width { self = TimelineRows(style, lanes: laneCount) }
   }
 
-  /// Where other rows have their time: this one is about the end of the log.
-  var endOfLog: String { hasRoom ? "end of log" : "log end" }
+  /// A row about the end of the log says so where others have their time.
+  enum Time {
+    case moment, endOfLog
+  }
 
-  func task(_ task: BackgroundTask, at time: String, _ lanes: [Lanes.Glyph], folded: Int, _ words: TaskWords) -> String
-  {
-    var line = beginning(time, lanes, folded)
+  mutating func task(
+    _ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife, at moment: Moment?, _ mark: StyledLine.Sign,
+    _ words: TaskWords, showing time: Time = .moment
+  ) {
+    begin(at: moment, showing: time)
+    life.lanes.draw(key, mark, on: &line)
+    endLanes(of: life)
     if let id = task.taskID {
       line.move(to: afterLanes)
-      line.add("#\(id)")
+      line.add("#", id)
     }
-    let tail = words.text.columns + (words.duration.map { $0.columns + 2 } ?? 0)
+    figures.removeAll(keepingCapacity: true)
+    if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
+    let tail = words.text.columns + (words.duration == nil ? 0 : figures.count + 2)
     let tailStart = rowColumns - max(tail, tailColumns)
     line.move(to: afterLanes + Self.idColumns + 1)
     let room = tailStart - 2 - max(line.columns + 1, afterLanes + Self.idColumns + 1)
     if room >= Self.narrowestTitle { line.add(task.title(columns: room, style.glyphs.ellipsis)) }
     line.move(to: tailStart)
     line.add(words.text, words.paint)
-    if let duration = words.duration {
-      line.move(to: rowColumns - duration.columns)
-      line.add(duration, words.paint)
+    if words.duration != nil {
+      line.move(to: rowColumns - figures.count)
+      line.add(plain: figures, words.paint)
     }
-    return line.text
   }
 
-  func process(_ words: ProcessWords, at time: String, _ lanes: [Lanes.Glyph], folded: Int) -> String {
-    var line = beginning(time, lanes, folded)
+  mutating func process(_ words: ProcessWords, of life: TimelineLife, at moment: Moment?, lanes paint: Paint?) {
+    begin(at: moment, showing: .moment)
+    life.lanes.drawAcross(heavily: words.isHeavy, paint, on: &line)
+    endLanes(of: life)
     line.move(to: afterLanes)
     line.add(words.text.printable.fittedSentence(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
-    return line.text
   }
 
   private var afterLanes: Int { timeColumns + 2 + laneCount + 1 }
 
-  private func beginning(_ time: String, _ lanes: [Lanes.Glyph], _ folded: Int) -> StyledLine {
-    var line = line()
-    line.add(time)
-    line.move(to: timeColumns + 2)
-    var rest = lanes[...]
-    while let first = rest.first {
-      let same = rest.prefix { $0.paint == first.paint }
-      line.add(same.map(\.text).joined(), first.paint)
-      rest = rest.dropFirst(same.count)
+  private mutating func begin(at moment: Moment?, showing time: Time) {
+    line.clear()
+    switch time {
+    case .endOfLog: line.add(hasRoom ? "end of log" : "log end")
+    case .moment: if let moment { addTime(moment) }
     }
-    if folded > 0 { line.add("+\(folded)") }
+    line.move(to: timeColumns + 2)
+  }
+
+  private mutating func addTime(_ moment: Moment) {
+    figures.removeAll(keepingCapacity: true)
+    if clock.append(moment, isShort: !hasRoom, to: &figures) { return line.add(plain: figures) }
+    let place = TimelineClock.place(moment)
+    let short = hasRoom || moment.instant == nil ? place : String(place.prefix(timeColumns))
+    line.add(short.fitted(timeColumns, style.glyphs.ellipsis))
+  }
+
+  private mutating func endLanes(of life: TimelineLife) {
+    let folded = life.lanes.foldedCount
+    if folded > 0 { line.add("+", folded) }
+  }
+
+  /// The line above an instance's rows: short, and enough to know it by.
+  func heading(_ life: TimelineLife) -> [UInt8] {
+    if let heading = life.heading, heading.width == style.width { return heading.line }
+    let line = heading(life, isLong: false, date: nil)
+    life.heading = (style.width, line)
     return line
   }
 
-  /// The line above an instance's rows. Long the first time; later only enough to know it by.
-  func heading(_ life: TimelineLife, isLong: Bool, date: String?) -> String {
-    var line = line()
+  /// Long the first time.
+  func heading(_ life: TimelineLife, isLong: Bool, date: String?) -> [UInt8] {
+    var line = emptyLine()
     let glyphs = style.glyphs
     let label = life.label.printable.fitted(style.width / 2, glyphs.ellipsis)
-    line.add(glyphs.line + glyphs.line, .heading)
+    line.add("\(glyphs.line)\(glyphs.line)", .heading)
     line.move(to: 3)
     line.add(label, .heading)
     func add(_ piece: String) {
@@ -112,19 +137,19 @@ struct TimelineRows {
     if let date { add(date) }
     if isLong {
       line.move(to: line.columns + 1)
-      line.add(String(repeating: glyphs.line, count: max(0, rowColumns - line.columns - 1)), .heading)
+      line.add(String(repeating: "\(glyphs.line)", count: max(0, rowColumns - line.columns - 1)), .heading)
     }
-    return line.text
+    return line.bytes
   }
 
   /// What is known of an instance from before its first row.
-  func before(_ life: TimelineLife) -> String? {
+  func before(_ life: TimelineLife) -> [UInt8]? {
     let launched = life.launched.map { "launched \(clock.time($0))" }
     let state = life.stateBegan.flatMap { moment in life.state.map { "\($0) since \(clock.time(moment))" } }
     let text = [launched, state].compactMap { $0 }.joined(separator: ", ")
     guard !text.isEmpty else { return nil }
-    var line = line()
+    var line = emptyLine()
     line.add("   " + text)
-    return line.text
+    return line.bytes
   }
 }

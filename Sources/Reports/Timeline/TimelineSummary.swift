@@ -114,7 +114,8 @@ struct TimelineSummary {
       return open + (task.evidence.map { ", then \($0.statement.words)" } ?? ", then its process was gone")
     case .unknown: return "end not seen" + (task.evidence.map { ": \($0.statement.words)" } ?? "")
     case .open:
-      let least = item.latest?.seconds(since: task.begin).flatMap { $0 > 0 ? $0 : nil }.map(duration)
+      let latest = item.latest.map { Moment(instant: $0, line: 0) }
+      let least = latest?.seconds(since: task.begin).flatMap { $0 > 0 ? $0 : nil }.map(duration)
       return "still open where the log ends" + (least.map { ", for at least \($0)" } ?? "")
     }
   }
@@ -253,7 +254,7 @@ struct TimelineSummary {
     let indent = label == nil ? 0 : max(Self.labelColumns, label?.columns ?? 0)
     let lines = text.printable.wrapped(rows.style.width - indent, rows.style.glyphs.ellipsis)
     return lines.enumerated().reduce(into: "") { paragraph, numbered in
-      var line = rows.line()
+      var line = rows.emptyLine()
       if numbered.offset == 0, let label { line.add(label, paint) }
       line.move(to: indent)
       line.add(numbered.element.replacing(Self.unbroken, with: " "))

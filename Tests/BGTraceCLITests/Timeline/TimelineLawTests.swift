@@ -164,12 +164,12 @@ struct TimelineLawTests {
     for instance in 0..<5_000 {
       let process = ProcessIdentity(name: "App \(instance)", pid: instance)
       let moment = Moment(instant: Int64(instance), line: instance)
-      let life = lives.meet(instance, process, at: moment)
+      let life = lives.meet(instance, process)
       for verdict in Verdict.allCases {
         var task = BackgroundTask(
           key: "\(instance)/\(verdict)", kind: .uikit, instance: instance, process: process, begin: moment)
         task.verdict = verdict
-        findings.take(task, of: life)
+        findings.take(task, TaskKey(task), of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
       findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), kill, of: life)
