@@ -44,7 +44,7 @@
     return distance
   }
 
-  package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  @inlinable package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
     try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 
@@ -71,12 +71,12 @@ extension ByteSlice {
 }
 
 extension Array where Element == UInt8 {
-  package mutating func append(_ bytes: ByteSlice) {
+  @inlinable package mutating func append(_ bytes: ByteSlice) {
     unsafe bytes.withUnsafeBytes { unsafe append(contentsOf: $0) }
   }
 
   /// The array's bytes as a slice, for as long as `body` runs.
-  package func withSlice<Result, Failure: Error>(
+  @inlinable package func withSlice<Result, Failure: Error>(
     _ body: (ByteSlice) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
@@ -88,7 +88,7 @@ extension Array where Element == UInt8 {
 
 extension String {
   /// The string's UTF-8 as a slice, for as long as `body` runs.
-  package func withSlice<Result, Failure: Error>(
+  @inlinable package func withSlice<Result, Failure: Error>(
     _ body: (ByteSlice) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     // A string of another make, as those of Objective-C are, has its bytes nowhere in one piece.

@@ -36,7 +36,7 @@ extension ByteSlice {
 }
 
 extension String {
-  package var isPlain: Bool { withSlice(\.isPlain) }
+  package var isPlain: Bool { withSlice { $0.isPlain } }
 }
 
 /// Questions about the eight bytes of a word at once. The answer is in the top bit of each.

@@ -12,7 +12,7 @@ struct InputPaths {
 }
 
 extension JSONObject {
-  mutating func add(_ key: String, _ moment: Moment?, _ paths: InputPaths) {
+  mutating func add(_ key: StaticString, _ moment: Moment?, _ paths: InputPaths) {
     guard let moment else { return add(key, raw: "null") }
     add(key) { $0.add(moment, paths) }
   }

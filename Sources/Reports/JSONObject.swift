@@ -26,22 +26,28 @@ struct JSONObject {
     writer.endRecord()
   }
 
-  mutating func add(_ key: String, _ value: String?) {
+  mutating func add(_ key: StaticString, _ value: String?) {
     open(key)
     if let value { append(quoted: value) } else { append(raw: "null") }
   }
 
-  mutating func add(_ key: String, _ value: Int?) {
+  mutating func add(_ key: StaticString, _ value: Int?) {
     open(key)
     if let value { append(value) } else { append(raw: "null") }
   }
 
-  mutating func add(_ key: String, _ value: Bool) {
+  /// Of a list: a word that is not known here.
+  mutating func add(word: String, _ value: Int) {
+    word.withSlice { open($0) }
+    append(value)
+  }
+
+  mutating func add(_ key: StaticString, _ value: Bool) {
     open(key)
     append(raw: value ? "true" : "false")
   }
 
-  mutating func add(_ key: String, array: [String]) {
+  mutating func add(_ key: StaticString, array: [String]) {
     open(key)
     bytes.append(UInt8(ascii: "["))
     for (index, element) in array.enumerated() {
@@ -51,7 +57,7 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  mutating func add(_ key: String, array: [JSONObject]) {
+  mutating func add(_ key: StaticString, array: [JSONObject]) {
     open(key)
     bytes.append(UInt8(ascii: "["))
     for (index, element) in array.enumerated() {
@@ -63,7 +69,7 @@ struct JSONObject {
   }
 
   /// An object inside this one, whose members `build` adds.
-  mutating func add(_ key: String, object build: (inout JSONObject) -> Void) {
+  mutating func add(_ key: StaticString, object build: (inout JSONObject) -> Void) {
     open(key)
     bytes.append(UInt8(ascii: "{"))
     build(&self)
@@ -71,21 +77,24 @@ struct JSONObject {
   }
 
   /// A number or a word, as it is written: its characters need no quotes.
-  mutating func add(_ key: String, raw: String) {
+  mutating func add(_ key: StaticString, raw: StaticString) {
     open(key)
     append(raw: raw)
   }
 
   /// Keys are the schema's own words, and nothing in them has to be escaped.
-  mutating func open(_ key: String) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    append(raw: key)
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(UInt8(ascii: ":"))
+  mutating func open(_ key: StaticString) { open(key.bytes) }
+
+  private mutating func open(_ key: ByteSlice) {
+    bytes.append(Self.beforeKey.bytes.from(bytes.last == UInt8(ascii: "{") ? 1 : 0))
+    bytes.append(key)
+    bytes.append(Self.behindKey.bytes)
   }
 
-  mutating func append(raw: String) { bytes.append(contentsOf: raw.utf8) }
+  private static let beforeKey: StaticString = ",\""
+  private static let behindKey: StaticString = "\":"
+
+  mutating func append(raw: StaticString) { bytes.append(raw.bytes) }
 
   /// A number with leading zeros.
   mutating func append(_ number: Int, digits: Int = 1) { Figures.append(number, digits: digits, to: &bytes) }
@@ -95,12 +104,17 @@ struct JSONObject {
 
   private mutating func append(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
-    if text.withSlice(\.isPlainInJSON) || text.utf8.allSatisfy(Self.plain.contains) {
-      append(raw: text)
-    } else {
+    if !text.withSlice({ appendUnescaped($0) }) {
       for scalar in text.unicodeScalars { append(escaped: scalar) }
     }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// False where something in it has to be escaped.
+  private mutating func appendUnescaped(_ text: ByteSlice) -> Bool {
+    guard text.isPlainInJSON || (0..<text.count).allSatisfy({ Self.plain.contains(text[$0]) }) else { return false }
+    bytes.append(text)
+    return true
   }
 
   /// Bytes that begin no character that is escaped.
@@ -121,7 +135,8 @@ struct JSONObject {
     case "\t": append(raw: "\\t")
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
       let digits = String(scalar.value, radix: 16)
-      append(raw: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      append(raw: "\\u")
+      bytes.append(contentsOf: (String(repeating: "0", count: 4 - digits.count) + digits).utf8)
     default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
   }

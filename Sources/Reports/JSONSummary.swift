@@ -25,7 +25,7 @@ extension JSONObject {
     add("exit", summary.exit)
   }
 
-  private mutating func add(_ key: String, unlessZero count: Int?) {
-    if let count, count > 0 { add(key, count) }
+  private mutating func add(_ word: String, unlessZero count: Int?) {
+    if let count, count > 0 { add(word: word, count) }
   }
 }

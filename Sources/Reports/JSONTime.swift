@@ -6,7 +6,7 @@ import ByteScan
 
 extension JSONObject {
   /// With three decimals, as `26.100`. Null for what no clock shows: nothing known, or no limit.
-  mutating func add(_ key: String, seconds: Double?) {
+  mutating func add(_ key: StaticString, seconds: Double?) {
     guard let seconds, let value = thousandths(seconds) else { return add(key, raw: "null") }
     open(key)
     if seconds < 0, value > 0 { append(raw: "-") }
@@ -19,7 +19,7 @@ extension JSONObject {
 
   /// RFC 3339 with microseconds, as `2026-01-02T11:16:22.080980+05:00`. Null where day or zone are not known, and
   /// beyond the years that the standard can write.
-  mutating func add(_ key: String, time moment: Moment) {
+  mutating func add(_ key: StaticString, time moment: Moment) {
     // The standard has no seconds in a zone: of a zone that had them, the time is still right.
     let zone = Int(moment.zone) / 60
     guard moment.isCertain, let instant = moment.instant, writable.contains(instant), abs(zone) < 24 * 60,

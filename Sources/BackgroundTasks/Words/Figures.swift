@@ -54,12 +54,17 @@ package enum Figures {
   /// With leading zeros up to so many digits.
   package static func append(_ number: Int, digits: Int = 1, to text: inout [UInt8]) {
     if number < 0 { text.append(UInt8(ascii: "-")) }
-    var (rest, unit, places) = (number.magnitude, UInt(1), 1)
-    while places < digits || rest / unit >= 10 { (unit, places) = (unit * 10, places + 1) }
-    while unit > 0 {
-      let (digit, below) = rest.quotientAndRemainder(dividingBy: unit)
-      text.append(UInt8(ascii: "0") + UInt8(digit))
-      (rest, unit) = (below, unit / 10)
+    let magnitude = number.magnitude
+    var (limit, places) = (UInt(10), 1)
+    while places < digits {
+      if magnitude < limit { text.append(UInt8(ascii: "0")) }
+      (limit, places) = (limit * 10, places + 1)
     }
+    appendDigits(magnitude, to: &text)
+  }
+
+  private static func appendDigits(_ number: UInt, to text: inout [UInt8]) {
+    if number >= 10 { appendDigits(number / 10, to: &text) }
+    text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }
 }

@@ -31,9 +31,13 @@ extension BackgroundTask {
   private func shortName(_ name: String) -> String {
     // Most names are others, and are not taken apart.
     guard kind == .assertion, name.hasPrefix("Shared Background Assertion ") else { return name }
-    let words = name.split(separator: " ", omittingEmptySubsequences: false)
-    guard words.count == 6, words[4] == "for" else { return name }
-    return String(name[..<words[3].endIndex])
+    var (blanks, length) = (0, 0)
+    for (place, byte) in name.utf8.enumerated() where byte == UInt8(ascii: " ") {
+      blanks += 1
+      if blanks == 4 { length = place }
+    }
+    guard blanks == 5, name.utf8.dropFirst(length).starts(with: " for ".utf8) else { return name }
+    return String(Substring(name.utf8.prefix(length)))
   }
 
   private var untitled: String {

@@ -57,11 +57,16 @@ struct StyledLine {
   mutating func add(_ piece: String, _ paint: Paint? = nil) {
     let room = limit - columns - pending
     guard room > 0, !isFull else { return }
-    if piece.isPlain, piece.utf8.count <= room { return put(piece.utf8, piece.utf8.count, paint) }
+    let isPut = piece.withSlice { piece in
+      guard piece.count <= room, piece.isPlain else { return false }
+      put(piece, piece.count, paint)
+      return true
+    }
+    if isPut { return }
     let piece = piece.printable
     isFull = piece.columns > room
     let shown = isFull ? piece.head(columns: room).withoutTrailingBlanks : piece
-    put(shown.utf8, shown.columns, paint)
+    shown.withSlice { put($0, shown.columns, paint) }
   }
 
   /// A piece of plain ASCII.
@@ -69,7 +74,7 @@ struct StyledLine {
     guard piece.count <= limit - columns - pending, !isFull else {
       return add(String(decoding: piece, as: UTF8.self), paint)
     }
-    put(piece, piece.count, paint)
+    piece.withSlice { put($0, piece.count, paint) }
   }
 
   /// A number behind a sign.
@@ -78,7 +83,7 @@ struct StyledLine {
     guard limit - columns - pending > 20, !isFull else { return add("\(sign)\(number)") }
     putBlanks()
     let start = written.count
-    written.append(contentsOf: UTF8.encode(sign) ?? UTF8.encodedReplacementCharacter)
+    written.append(sign)
     Figures.append(number, to: &written)
     columns += written.count - start
   }
@@ -96,23 +101,24 @@ struct StyledLine {
         beginColor(sign.paint)
         last = sign.paint
       }
-      written.append(contentsOf: UTF8.encode(sign.character) ?? UTF8.encodedReplacementCharacter)
+      written.append(sign.character)
     }
     endColor(last)
     columns += shown
   }
 
-  private mutating func put(_ piece: some Collection<UInt8>, _ width: Int, _ paint: Paint?) {
+  private mutating func put(_ piece: ByteSlice, _ width: Int, _ paint: Paint?) {
     guard !piece.isEmpty else { return }
     putBlanks()
     beginColor(paint)
-    written.append(contentsOf: piece)
+    written.append(piece)
     endColor(paint)
     columns += width
   }
 
   private mutating func putBlanks() {
-    for _ in 0..<pending { written.append(UInt8(ascii: " ")) }
+    guard pending > 0 else { return }
+    written.append(blanks: pending)
     columns += pending
     pending = 0
   }

@@ -68,8 +68,8 @@ struct Lanes {
     line.add(signs: places.count) { place in
       if place == own { return mark }
       guard let lane = places[place] else { return StyledLine.Sign(character: " ") }
-      return lane.verdict == .leaked
-        ? StyledLine.Sign(character: glyphs.leaked, paint: .alarm) : StyledLine.Sign(character: glyphs.open)
+      if case .leaked = lane.verdict { return StyledLine.Sign(character: glyphs.leaked, paint: .alarm) }
+      return StyledLine.Sign(character: glyphs.open)
     }
   }
 
@@ -89,5 +89,10 @@ struct Lanes {
 
   private var freePlace: Int? { places.firstIndex { $0 == nil } }
 
-  private func place(of key: TaskKey) -> Int? { places.firstIndex { $0?.key == key } }
+  private func place(of key: TaskKey) -> Int? {
+    for place in places.indices {
+      if let lane = places[place], lane.key == key { return place }
+    }
+    return nil
+  }
 }

@@ -27,8 +27,8 @@ struct TaskWords: Equatable {
     switch (previous, task.verdict) {
     case (.leaked, .expired), (.leaked, .ended): "ended late"
     case (.some, let verdict): "now \(word(verdict))"
-    case (nil, .ended), (nil, .expired):
-      word(task.verdict) + (task.begin == nil ? ", begin unseen" : "")
+    case (nil, .ended) where task.begin == nil, (nil, .expired) where task.begin == nil:
+      word(task.verdict) + ", begin unseen"
     case (nil, let verdict): word(verdict)
     }
   }

@@ -10,12 +10,17 @@ final class TimelineLife {
   }
   fileprivate var isNumbered = false
   fileprivate(set) var process: ProcessIdentity {
-    didSet { heading = nil }
+    didSet {
+      heading = nil
+      isShown = shown == process
+    }
   }
   fileprivate var touched = 0
   var lanes: Lanes
   /// As it was named when its rows last began; nil before the first of them.
-  var shown: ProcessIdentity?
+  private var shown: ProcessIdentity?
+  /// Whether that is all that is known of it.
+  private(set) var isShown = false
   /// The short line above its rows, for the width it was made for: where apps run side by side it is written again
   /// every other row.
   var heading: (width: Int, line: [UInt8])?
@@ -33,6 +38,10 @@ final class TimelineLife {
     self.process = process
     self.lanes = lanes
   }
+
+  var hasRows: Bool { shown != nil }
+
+  func show() { (shown, isShown) = (process, true) }
 
   func hear(at moment: Moment?) {
     if let instant = moment?.instant { latest = max(latest ?? .min, instant) }

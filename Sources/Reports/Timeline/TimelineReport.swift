@@ -1,170 +1,21 @@
 // The output for people: what happened to each background task, row by row while the log is read, and what follows
-// from it at the end. What is printed depends on the entries and on nothing else, least of all on when they come.
+// from it at the end.
 
 import BackgroundTasks
 import ByteScan
 
 package final class TimelineReport: Report {
-  private var writer: ByteWriter
-  private var rows: TimelineRows
-  private var lives: TimelineLives
-  private var findings = TimelineFindings()
+  /// A value: what of it changes for a row is then asked for once, and not each part by itself.
+  private var page: TimelinePage
   private var paths: [String] = []
-  /// The instance whose rows are being printed.
-  private var current: Int?
-  /// The day that was shown last, as days since 1970.
-  private var day: Int64?
-  private var hasSeveralDays = false
-  private var saidLately = LatestVerdicts()
 
-  package init(_ writer: ByteWriter, _ style: TimelineStyle) {
-    self.writer = writer
-    rows = TimelineRows(style)
-    lives = TimelineLives(Lanes(count: rows.laneCount, glyphs: style.glyphs))
-  }
+  package init(_ writer: ByteWriter, _ style: TimelineStyle) { page = TimelinePage(writer, style) }
 
   package func begin(_ run: RunDescription) { paths = run.inputs.map(\.path) }
   package func take(_ record: ReportedRecord) {}
-  package func notice(_ notice: Notice) { findings.take(notice) }
-
-  package func take(_ entry: LedgerEntry) {
-    rows.fitWidth()
-    switch entry {
-    case .began(let task): began(task)
-    case .judged(let task): judged(task)
-    case .process(let note): take(note)
-    case .finding(let finding): take(finding)
-    case .remark: break
-    }
-  }
-
-  package func end(_ summary: Summary) {
-    rows.fitWidth()
-    if current != nil { write(Self.emptyLine) }
-    let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
-    writer.write(text.text(findings, summary))
-    writer.flush()
-  }
-
-  package func flush() { writer.flush() }
-  package var failure: WriteFailure? { writer.failure }
-
-  private func began(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process)
-    life.hear(at: task.begin)
-    let key = TaskKey(task)
-    guard life.lanes.open(key) else { return }
-    head(life, task.instance, task.begin)
-    let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, key, of: life, at: task.begin, mark, .began(task))
-    writeRow()
-  }
-
-  private func judged(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process)
-    life.hear(at: task.begin)
-    life.hear(at: task.end)
-    life.hear(at: task.evidence?.moment)
-    let key = TaskKey(task)
-    let previous = life.lanes.verdict(of: key) ?? saidLately[key]
-    findings.take(task, key, of: life)
-    guard previous != task.verdict else { return }
-    saidLately[key] = task.verdict
-    let staysOpen = !life.isGone && (task.verdict == .leaked || task.verdict == .overdue)
-    // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen { life.lanes.open(key) }
-    let moment = task.judgedMoment
-    head(life, task.instance, moment)
-    let isOfEnd = task.verdict == .open || task.verdict == .overdue && moment == nil
-    rows.task(
-      task, key, of: life, at: moment, mark(task.verdict), .judged(task, after: previous),
-      showing: isOfEnd ? .endOfLog : .moment)
-    writeRow()
-    if staysOpen { life.lanes.judge(key, task.verdict) } else { life.lanes.close(key) }
-  }
-
-  private func take(_ note: ProcessNote) {
-    let life = lives.meet(note.instance, note.process)
-    life.hear(at: note.moment)
-    defer { if note.what.isEnd { life.isGone = true } }
-    if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: life) }
-    guard let words = ProcessWords(note.what), words.text != life.state else { return }
-    guard life.shown != nil || note.what.tellsOfTasks else { return remember(note, words, in: life) }
-    head(life, note.instance, note.moment)
-    life.state = words.text
-    rows.process(words, of: life, at: note.moment, lanes: words.paint)
-    writeRow()
-    if note.what.isEnd { life.lanes.closeJudged() }
-  }
-
-  /// A row where no verdict and no kill says it already; notes are for the end.
-  private func take(_ finding: Finding) {
-    guard !finding.isToldByRows else { return }
-    let life = lives.meet(finding.instance, finding.process)
-    life.hear(at: finding.moment)
-    findings.take(finding, of: life)
-    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.shown != nil else {
-      return
-    }
-    head(life, finding.instance, finding.moment)
-    let paint: Paint = finding.level == .error ? .alarm : .warning
-    // What stands behind it is for the summary.
-    let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: life, at: finding.moment, lanes: nil)
-    writeRow()
-  }
-
-  /// Most processes never have a task; what they do is nobody's concern until one of them has.
-  private func remember(_ note: ProcessNote, _ words: ProcessWords, in life: TimelineLife) {
-    switch note.what {
-    case .launched: life.launched = note.moment
-    case .state: (life.state, life.stateBegan) = (words.text, note.moment)
-    case .expiringSoon, .expired, .killed, .exited, .relaunched, .rebooted: break
-    }
-  }
-
-  /// The line above the rows, where they change to another instance or to another day.
-  private func head(_ life: TimelineLife, _ instance: Int, _ moment: Moment?) {
-    let day = moment.flatMap(rows.clock.day)
-    let isNewDay = day != nil && day != self.day
-    let isLong = life.shown != life.process
-    var date = isNewDay || isLong ? moment.flatMap(rows.clock.date) : nil
-    if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
-    if isLong, let offset = moment.flatMap(rows.clock.offset) { date = (date.map { $0 + " " } ?? "") + offset }
-    if isNewDay {
-      hasSeveralDays = hasSeveralDays || self.day != nil
-      self.day = day
-    }
-    // Better known in the middle of its rows, it is not announced again.
-    guard current != instance || isNewDay && date != nil else { return }
-    let isFirst = life.shown == nil
-    if isLong, current != nil { write(Self.emptyLine) }
-    write(isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(life))
-    if isFirst, let before = rows.before(life) { write(before) }
-    life.shown = life.process
-    current = instance
-  }
-
-  private func mark(_ verdict: Verdict) -> StyledLine.Sign {
-    let glyphs = rows.style.glyphs
-    let character =
-      switch verdict {
-      case .ended, .expired: glyphs.ends
-      case .leaked: glyphs.leaks
-      case .overdue: glyphs.goesOn
-      case .died: glyphs.vanishes
-      case .unknown: glyphs.isLost
-      case .open: glyphs.isLeft
-      }
-    return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
-  }
-
-  private func writeRow() { rows.line.write(to: &writer) }
-
-  private func write(_ line: [UInt8]) {
-    writer.write(line)
-    writer.endRecord()
-  }
-
-  private static let emptyLine = [UInt8(ascii: "\n")]
+  package func take(_ entry: LedgerEntry) { page.take(entry) }
+  package func notice(_ notice: Notice) { page.take(notice) }
+  package func end(_ summary: Summary) { page.end(summary, paths) }
+  package func flush() { page.flush() }
+  package var failure: WriteFailure? { page.failure }
 }
