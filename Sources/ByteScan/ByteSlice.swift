@@ -44,7 +44,8 @@
     return distance
   }
 
-  @inlinable package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
+  @inlinable package func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result
+  {
     try unsafe body(UnsafeRawBufferPointer(start: base, count: count))
   }
 

@@ -6,13 +6,9 @@ extension JSONObject {
     add("schema", JSONReport.schema)
     add("tool", "bgtrace")
     add("version", run.version)
-    add(
-      "inputs",
-      array: run.inputs.map { input in
-        var member = JSONObject()
-        member.add("path", input.path)
-        member.add("format", input.format)
-        return member
-      })
+    add("inputs", objects: run.inputs) { object, input in
+      object.add("path", input.path)
+      object.add("format", input.format)
+    }
   }
 }

@@ -1,15 +1,13 @@
 // Builds the text of one JSON object, members in the order they are added. As bytes, because that is what is written,
 // and a million of them may be.
 
-import BackgroundTasks
 import ByteScan
 
-struct JSONObject {
+struct JSONObject: ~Copyable {
   /// All but the closing brace.
-  private var bytes: [UInt8] = []
+  private var bytes = TextBuffer(capacity: 1024)
 
   init() {
-    bytes.reserveCapacity(640)
     bytes.append(UInt8(ascii: "{"))
   }
 
@@ -20,7 +18,7 @@ struct JSONObject {
 
   /// As one line.
   func write(to writer: inout ByteWriter) {
-    writer.write(bytes)
+    bytes.withSlice { writer.write($0) }
     writer.write(UInt8(ascii: "}"))
     writer.write(UInt8(ascii: "\n"))
     writer.endRecord()
@@ -33,13 +31,13 @@ struct JSONObject {
 
   mutating func add(_ key: StaticString, _ value: Int?) {
     open(key)
-    if let value { append(value) } else { append(raw: "null") }
+    if let value { bytes.append(decimal: value) } else { append(raw: "null") }
   }
 
   /// Of a list: a word that is not known here.
   mutating func add(word: String, _ value: Int) {
     word.withSlice { open($0) }
-    append(value)
+    bytes.append(decimal: value)
   }
 
   mutating func add(_ key: StaticString, _ value: Bool) {
@@ -57,12 +55,16 @@ struct JSONObject {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  mutating func add(_ key: StaticString, array: [JSONObject]) {
+  /// An object for each element, whose members `build` adds.
+  mutating func add<Element>(
+    _ key: StaticString, objects elements: [Element], _ build: (inout JSONObject, Element) -> Void
+  ) {
     open(key)
     bytes.append(UInt8(ascii: "["))
-    for (index, element) in array.enumerated() {
+    for (index, element) in elements.enumerated() {
       if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      bytes += element.bytes
+      bytes.append(UInt8(ascii: "{"))
+      build(&self, element)
       bytes.append(UInt8(ascii: "}"))
     }
     bytes.append(UInt8(ascii: "]"))
@@ -86,21 +88,17 @@ struct JSONObject {
   mutating func open(_ key: StaticString) { open(key.bytes) }
 
   private mutating func open(_ key: ByteSlice) {
-    bytes.append(Self.beforeKey.bytes.from(bytes.last == UInt8(ascii: "{") ? 1 : 0))
+    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(UInt8(ascii: "\""))
     bytes.append(key)
-    bytes.append(Self.behindKey.bytes)
+    bytes.append(UInt8(ascii: "\""))
+    bytes.append(UInt8(ascii: ":"))
   }
 
-  private static let beforeKey: StaticString = ",\""
-  private static let behindKey: StaticString = "\":"
+  mutating func append(raw: StaticString) { bytes.append(raw) }
 
-  mutating func append(raw: StaticString) { bytes.append(raw.bytes) }
-
-  /// A number with leading zeros.
-  mutating func append(_ number: Int, digits: Int = 1) { Figures.append(number, digits: digits, to: &bytes) }
-
-  /// Digits that are made by themselves.
-  mutating func append(_ digits: (inout [UInt8]) -> Void) { digits(&bytes) }
+  /// What is written by hand.
+  mutating func append(_ write: (inout TextBuffer) -> Void) { write(&bytes) }
 
   private mutating func append(quoted text: String) {
     bytes.append(UInt8(ascii: "\""))
@@ -136,8 +134,8 @@ struct JSONObject {
     case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
       let digits = String(scalar.value, radix: 16)
       append(raw: "\\u")
-      bytes.append(contentsOf: (String(repeating: "0", count: 4 - digits.count) + digits).utf8)
-    default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      bytes.append(String(repeating: "0", count: 4 - digits.count) + digits)
+    default: bytes.append(scalar)
     }
   }
 }

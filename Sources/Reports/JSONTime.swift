@@ -10,8 +10,8 @@ extension JSONObject {
     guard let seconds, let value = thousandths(seconds) else { return add(key, raw: "null") }
     open(key)
     if seconds < 0, value > 0 { append(raw: "-") }
-    append(value / 1000)
     append { digits in
+      digits.append(decimal: value / 1000)
       digits.append(UInt8(ascii: "."))
       digits.append(triple: value % 1000)
     }
@@ -39,7 +39,7 @@ extension JSONObject {
   }
 }
 
-extension [UInt8] {
+extension TextBuffer {
   /// What a clock shows, microseconds after 1970 began on it.
   fileprivate mutating func append(clock: Int64) {
     let ofDay = (clock % perDay + perDay) % perDay

@@ -25,7 +25,7 @@ package enum Figures {
   /// The same as ASCII: a long timeline has hundreds of thousands of them.
   package static func append(duration seconds: Double, to text: inout [UInt8]) {
     func add(_ number: Int, _ unit: String) {
-      append(number, to: &text)
+      appendDigits(number, to: &text)
       text.append(contentsOf: unit.utf8)
     }
     guard seconds.isFinite, seconds.magnitude < 1e15 else {
@@ -51,19 +51,7 @@ package enum Figures {
     }
   }
 
-  /// With leading zeros up to so many digits.
-  package static func append(_ number: Int, digits: Int = 1, to text: inout [UInt8]) {
-    if number < 0 { text.append(UInt8(ascii: "-")) }
-    let magnitude = number.magnitude
-    var (limit, places) = (UInt(10), 1)
-    while places < digits {
-      if magnitude < limit { text.append(UInt8(ascii: "0")) }
-      (limit, places) = (limit * 10, places + 1)
-    }
-    appendDigits(magnitude, to: &text)
-  }
-
-  private static func appendDigits(_ number: UInt, to text: inout [UInt8]) {
+  private static func appendDigits(_ number: Int, to text: inout [UInt8]) {
     if number >= 10 { appendDigits(number / 10, to: &text) }
     text.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }

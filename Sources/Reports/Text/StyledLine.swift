@@ -2,7 +2,6 @@
 // sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere. As bytes, and in a
 // buffer that the next line can have: a timeline has as many lines as its log has tasks.
 
-import BackgroundTasks
 import ByteScan
 
 /// What a colour is to say. It never says it alone.
@@ -15,7 +14,7 @@ enum Paint: String {
   case heading = "1"
 }
 
-struct StyledLine {
+struct StyledLine: ~Copyable {
   /// A character of one column.
   struct Sign: Equatable {
     var character: Unicode.Scalar
@@ -24,7 +23,7 @@ struct StyledLine {
 
   private let limit: Int
   private let inColor: Bool
-  private var written: [UInt8] = []
+  private var written = TextBuffer()
   private var pending = 0
   private var isFull = false
   private(set) var columns = 0
@@ -37,17 +36,17 @@ struct StyledLine {
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// All of it, with the line feed.
-  var bytes: [UInt8] { written + [UInt8(ascii: "\n")] }
+  var bytes: [UInt8] { written.withSlice { $0.array } + [UInt8(ascii: "\n")] }
 
   func write(to writer: inout ByteWriter) {
-    writer.write(written)
+    written.withSlice { writer.write($0) }
     writer.write(UInt8(ascii: "\n"))
     writer.endRecord()
   }
 
   /// Another line begins, in the room of this one.
   mutating func clear() {
-    written.removeAll(keepingCapacity: true)
+    written.clear()
     (pending, isFull, columns) = (0, false, 0)
   }
 
@@ -77,15 +76,14 @@ struct StyledLine {
     piece.withSlice { put($0, piece.count, paint) }
   }
 
-  /// A number behind a sign.
-  mutating func add(_ sign: Unicode.Scalar, _ number: Int) {
-    // No number has more digits.
-    guard limit - columns - pending > 20, !isFull else { return add("\(sign)\(number)") }
+  /// A piece of plain ASCII that is written at once, and no wider than `most`. False where there is no room for it.
+  mutating func add(atMost most: Int, _ write: (inout TextBuffer) -> Void) -> Bool {
+    guard most <= limit - columns - pending, !isFull else { return false }
     putBlanks()
     let start = written.count
-    written.append(sign)
-    Figures.append(number, to: &written)
+    write(&written)
     columns += written.count - start
+    return true
   }
 
   /// A row of signs. Neighbours of one colour share it.
@@ -125,12 +123,12 @@ struct StyledLine {
 
   private mutating func beginColor(_ paint: Paint?) {
     guard inColor, let paint else { return }
-    written.append(contentsOf: "\u{1B}[".utf8)
-    written.append(contentsOf: paint.rawValue.utf8)
+    written.append("\u{1B}[" as StaticString)
+    written.append(paint.rawValue)
     written.append(UInt8(ascii: "m"))
   }
 
   private mutating func endColor(_ paint: Paint?) {
-    if inColor, paint != nil { written.append(contentsOf: "\u{1B}[0m".utf8) }
+    if inColor, paint != nil { written.append("\u{1B}[0m" as StaticString) }
   }
 }

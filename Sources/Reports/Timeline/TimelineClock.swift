@@ -10,8 +10,10 @@ struct TimelineClock {
 
   /// `11:16:22.080`; the line where the record has no time at all.
   func time(_ moment: Moment) -> String {
-    var text: [UInt8] = []
-    return append(moment, isShort: false, to: &text) ? String(decoding: text, as: UTF8.self) : Self.place(moment)
+    guard let ofDay = ofDay(moment) else { return Self.place(moment) }
+    var text = TextBuffer()
+    Self.append(ofDay, isShort: false, to: &text)
+    return text.string
   }
 
   /// What stands for a time that is none.
@@ -19,17 +21,17 @@ struct TimelineClock {
     moment.written.isEmpty ? "line \(moment.line)" : moment.written
   }
 
-  /// The same without the detour over a string. Short is without the fraction of the second. False where the record has
-  /// no time.
-  func append(_ moment: Moment, isShort: Bool, to text: inout [UInt8]) -> Bool {
-    guard let local = local(moment) else { return false }
-    let ofDay = Int(local - day(ofLocal: local) * WallClock.microsecondsPerDay)
+  /// Microseconds since midnight; nil where the record has no time.
+  func ofDay(_ moment: Moment) -> Int? {
+    local(moment).map { Int($0 - day(ofLocal: $0) * WallClock.microsecondsPerDay) }
+  }
+
+  /// Short is without the fraction of the second, where there is little room.
+  static func append(_ ofDay: Int, isShort: Bool, to text: inout TextBuffer) {
     text.append(timeOfDay: ofDay / 1_000_000)
-    if !isShort {
-      text.append(UInt8(ascii: "."))
-      text.append(triple: ofDay / 1000 % 1000)
-    }
-    return true
+    guard !isShort else { return }
+    text.append(UInt8(ascii: "."))
+    text.append(triple: ofDay / 1000 % 1000)
   }
 
   /// Days since 1970.
@@ -38,19 +40,20 @@ struct TimelineClock {
   /// `2026-05-06`, where the log or the user says it; what was assumed is not shown as if it were known.
   func date(_ moment: Moment) -> String? {
     guard isDated(moment), let day = day(moment).flatMap({ Int32(exactly: $0) }) else { return nil }
-    var text: [UInt8] = []
+    var text = TextBuffer()
     text.append(date: Calendar.date(day: day))
-    return String(decoding: text, as: UTF8.self)
+    return text.string
   }
 
   /// `+0200`, where it is known or was asked for.
   func offset(_ moment: Moment) -> String? {
     guard let instant = moment.instant, zone != nil || moment.isCertain else { return nil }
     let minutes = Int(offset(moment, instant).magnitude) / 60
-    var text = [UInt8(ascii: offset(moment, instant) < 0 ? "-" : "+")]
-    Figures.append(minutes / 60, digits: 2, to: &text)
-    Figures.append(minutes % 60, digits: 2, to: &text)
-    return String(decoding: text, as: UTF8.self)
+    var text = TextBuffer()
+    text.append(offset(moment, instant) < 0 ? "-" : "+" as StaticString)
+    if minutes >= 6000 { text.append(decimal: minutes / 60) } else { text.append(pair: minutes / 60) }
+    text.append(pair: minutes % 60)
+    return text.string
   }
 
   /// A log may write its date and no zone.

@@ -4,9 +4,11 @@
 import BackgroundTasks
 import ByteScan
 
-struct TimelinePage {
+struct TimelinePage: ~Copyable {
   private var writer: ByteWriter
   private var rows: TimelineRows
+  /// The row that is being made.
+  private var line: StyledLine
   private var lives: TimelineLives
   private var findings = TimelineFindings()
   /// The instance whose rows are being printed.
@@ -19,13 +21,14 @@ struct TimelinePage {
   init(_ writer: ByteWriter, _ style: TimelineStyle) {
     self.writer = writer
     rows = TimelineRows(style)
+    line = rows.emptyLine()
     lives = TimelineLives(Lanes(count: rows.laneCount, glyphs: style.glyphs))
   }
 
   mutating func take(_ notice: Notice) { findings.take(notice) }
 
   mutating func take(_ entry: LedgerEntry) {
-    rows.fitWidth()
+    if rows.fitWidth() { line = rows.emptyLine() }
     switch entry {
     case .began(let task): began(task)
     case .judged(let task): judged(task)
@@ -37,7 +40,7 @@ struct TimelinePage {
 
   /// `paths` are those of the inputs.
   mutating func end(_ summary: Summary, _ paths: [String]) {
-    rows.fitWidth()
+    if rows.fitWidth() { line = rows.emptyLine() }
     if current != nil { write(Self.emptyLine) }
     let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
     writer.write(text.text(findings, summary))
@@ -54,7 +57,7 @@ struct TimelinePage {
     guard life.lanes.open(key) else { return }
     head(life, task.instance, task.begin)
     let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, key, of: life, at: task.begin, mark, .began(task))
+    rows.task(task, key, of: life, at: task.begin, mark, .began(task), on: &line)
     writeRow()
   }
 
@@ -76,7 +79,7 @@ struct TimelinePage {
     let isOfEnd = task.verdict == .open || task.verdict == .overdue && moment == nil
     rows.task(
       task, key, of: life, at: moment, mark(task.verdict), .judged(task, after: previous),
-      showing: isOfEnd ? .endOfLog : .moment)
+      showing: isOfEnd ? .endOfLog : .moment, on: &line)
     writeRow()
     if staysOpen { life.lanes.judge(key, task.verdict) } else { life.lanes.close(key) }
   }
@@ -90,7 +93,7 @@ struct TimelinePage {
     guard life.hasRows || note.what.tellsOfTasks else { return remember(note, words, in: life) }
     head(life, note.instance, note.moment)
     life.state = words.text
-    rows.process(words, of: life, at: note.moment, lanes: words.paint)
+    rows.process(words, of: life, at: note.moment, lanes: words.paint, on: &line)
     writeRow()
     if note.what.isEnd { life.lanes.closeJudged() }
   }
@@ -108,7 +111,7 @@ struct TimelinePage {
     let paint: Paint = finding.level == .error ? .alarm : .warning
     // What stands behind it is for the summary.
     let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: life, at: finding.moment, lanes: nil)
+    rows.process(words, of: life, at: finding.moment, lanes: nil, on: &line)
     writeRow()
   }
 
@@ -158,7 +161,7 @@ struct TimelinePage {
     return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
   }
 
-  private mutating func writeRow() { rows.line.write(to: &writer) }
+  private mutating func writeRow() { line.write(to: &writer) }
 
   private mutating func write(_ line: [UInt8]) {
     writer.write(line)

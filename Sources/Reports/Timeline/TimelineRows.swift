@@ -13,14 +13,13 @@ struct TimelineRows {
   private let tailColumns: Int
   /// A row on a very wide terminal does not drift apart.
   private let rowColumns: Int
-  /// The row that was made last.
-  private(set) var line: StyledLine
-  /// Numbers on their way into it.
+  /// Numbers on their way into a row.
   private var figures: [UInt8] = []
 
   private static let widestTitle = 56
   private static let narrowestTitle = 4
   private static let idColumns = 4
+  private static let widestNumber = 20
 
   /// Lanes that are there keep their columns, whatever the width has become.
   init(_ style: TimelineStyle, lanes: Int? = nil) {
@@ -32,17 +31,18 @@ struct TimelineRows {
     tailColumns = hasRoom ? 20 : 15
     let beforeTitle = timeColumns + 2 + laneCount + 1 + Self.idColumns + 1
     rowColumns = min(style.width, beforeTitle + Self.widestTitle + 2 + tailColumns)
-    line = StyledLine(limit: style.width, inColor: style.inColor)
   }
 
   func emptyLine() -> StyledLine { StyledLine(limit: style.width, inColor: style.inColor) }
 
-  /// From now on in the width that the terminal has now.
-  mutating func fitWidth() {
-    guard let width = style.widthNow(), width != style.width else { return }
+  /// From now on in the width that the terminal has now. False where that is the old one.
+  mutating func fitWidth() -> Bool {
+    guard let width = style.widthNow(), width != style.width else { return false }
     var style = style
     style.width = max(width, TimelineStyle.leastWidth)
-    if style.width != self.style.width { self = TimelineRows(style, lanes: laneCount) }
+    guard style.width != self.style.width else { return false }
+    self = TimelineRows(style, lanes: laneCount)
+    return true
   }
 
   /// A row about the end of the log says so where others have their time.
@@ -52,14 +52,18 @@ struct TimelineRows {
 
   mutating func task(
     _ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife, at moment: Moment?, _ mark: StyledLine.Sign,
-    _ words: TaskWords, showing time: Time = .moment
+    _ words: TaskWords, showing time: Time = .moment, on line: inout StyledLine
   ) {
-    begin(at: moment, showing: time)
+    begin(at: moment, showing: time, on: &line)
     life.lanes.draw(key, mark, on: &line)
-    endLanes(of: life)
+    endLanes(of: life, on: &line)
     if let id = task.taskID {
       line.move(to: afterLanes)
-      line.add("#", id)
+      let isPut = line.add(atMost: Self.widestNumber + 1) { text in
+        text.append(UInt8(ascii: "#"))
+        text.append(decimal: id)
+      }
+      if !isPut { line.add("#\(id)") }
     }
     figures.removeAll(keepingCapacity: true)
     if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
@@ -76,36 +80,41 @@ struct TimelineRows {
     }
   }
 
-  mutating func process(_ words: ProcessWords, of life: TimelineLife, at moment: Moment?, lanes paint: Paint?) {
-    begin(at: moment, showing: .moment)
+  func process(
+    _ words: ProcessWords, of life: TimelineLife, at moment: Moment?, lanes paint: Paint?, on line: inout StyledLine
+  ) {
+    begin(at: moment, showing: .moment, on: &line)
     life.lanes.drawAcross(heavily: words.isHeavy, paint, on: &line)
-    endLanes(of: life)
+    endLanes(of: life, on: &line)
     line.move(to: afterLanes)
     line.add(words.text.printable.fittedSentence(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
   }
 
   private var afterLanes: Int { timeColumns + 2 + laneCount + 1 }
 
-  private mutating func begin(at moment: Moment?, showing time: Time) {
+  private func begin(at moment: Moment?, showing time: Time, on line: inout StyledLine) {
     line.clear()
     switch time {
     case .endOfLog: line.add(hasRoom ? "end of log" : "log end")
-    case .moment: if let moment { addTime(moment) }
+    case .moment: if let moment { add(moment, to: &line) }
     }
     line.move(to: timeColumns + 2)
   }
 
-  private mutating func addTime(_ moment: Moment) {
-    figures.removeAll(keepingCapacity: true)
-    if clock.append(moment, isShort: !hasRoom, to: &figures) { return line.add(plain: figures) }
+  private func add(_ moment: Moment, to line: inout StyledLine) {
+    if let ofDay = clock.ofDay(moment),
+      line.add(atMost: timeColumns, { TimelineClock.append(ofDay, isShort: !hasRoom, to: &$0) })
+    {
+      return
+    }
     let place = TimelineClock.place(moment)
     let short = hasRoom || moment.instant == nil ? place : String(place.prefix(timeColumns))
     line.add(short.fitted(timeColumns, style.glyphs.ellipsis))
   }
 
-  private mutating func endLanes(of life: TimelineLife) {
+  private func endLanes(of life: TimelineLife, on line: inout StyledLine) {
     let folded = life.lanes.foldedCount
-    if folded > 0 { line.add("+", folded) }
+    if folded > 0 { line.add("+\(folded)") }
   }
 
   /// The line above an instance's rows: short, and enough to know it by.
