@@ -21,6 +21,8 @@ struct StyledLine: ~Copyable {
     var paint: Paint?
   }
 
+  private static let widestNumber = 20
+
   private let limit: Int
   private let inColor: Bool
   private var written = TextBuffer()
@@ -84,6 +86,15 @@ struct StyledLine: ~Copyable {
     write(&written)
     columns += written.count - start
     return true
+  }
+
+  /// `#17`
+  mutating func add(_ sign: Unicode.Scalar, number: Int) {
+    let isPut = add(atMost: Self.widestNumber + 1) { text in
+      text.append(sign)
+      text.append(decimal: number)
+    }
+    if !isPut { add("\(sign)\(number)") }
   }
 
   /// A row of signs. Neighbours of one colour share it.

@@ -50,8 +50,9 @@ struct TimelineClock {
     guard let instant = moment.instant, zone != nil || moment.isCertain else { return nil }
     let minutes = Int(offset(moment, instant).magnitude) / 60
     var text = TextBuffer()
-    text.append(offset(moment, instant) < 0 ? "-" : "+" as StaticString)
-    if minutes >= 6000 { text.append(decimal: minutes / 60) } else { text.append(pair: minutes / 60) }
+    text.append(UInt8(ascii: offset(moment, instant) < 0 ? "-" : "+"))
+    // No clock is so far from Greenwich, but a damaged table of zones may say so.
+    if minutes < 6000 { text.append(pair: minutes / 60) } else { text.append(decimal: minutes / 60) }
     text.append(pair: minutes % 60)
     return text.string
   }

@@ -19,7 +19,6 @@ struct TimelineRows {
   private static let widestTitle = 56
   private static let narrowestTitle = 4
   private static let idColumns = 4
-  private static let widestNumber = 20
 
   /// Lanes that are there keep their columns, whatever the width has become.
   init(_ style: TimelineStyle, lanes: Int? = nil) {
@@ -59,11 +58,7 @@ struct TimelineRows {
     endLanes(of: life, on: &line)
     if let id = task.taskID {
       line.move(to: afterLanes)
-      let isPut = line.add(atMost: Self.widestNumber + 1) { text in
-        text.append(UInt8(ascii: "#"))
-        text.append(decimal: id)
-      }
-      if !isPut { line.add("#\(id)") }
+      line.add("#", number: id)
     }
     figures.removeAll(keepingCapacity: true)
     if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
@@ -114,7 +109,7 @@ struct TimelineRows {
 
   private func endLanes(of life: TimelineLife, on line: inout StyledLine) {
     let folded = life.lanes.foldedCount
-    if folded > 0 { line.add("+\(folded)") }
+    if folded > 0 { line.add("+", number: folded) }
   }
 
   /// The line above an instance's rows: short, and enough to know it by.
