@@ -1,0 +1,51 @@
+// Text put together as bytes, and the question whether it is plain.
+
+import ByteScan
+import Testing
+
+struct TextBufferTests {
+  @Test("what is appended comes out as it would from a string, however much it is")
+  func appending() {
+    var buffer = TextBuffer(capacity: 1)
+    var text = ""
+    for number in [0, 7, 10, -42, 123_456, Int.max, Int.min] {
+      for character in ["a", "é", "│", "🧵"] as [Unicode.Scalar] {
+        buffer.append(decimal: number)
+        buffer.append(character)
+        buffer.append(blanks: number & 0x7F)
+        buffer.append("\(character)-" as String)
+        text += "\(number)\(character)" + String(repeating: " ", count: number & 0x7F) + "\(character)-"
+      }
+    }
+    #expect(buffer.string == text)
+    #expect(buffer.last == UInt8(ascii: "-"))
+    buffer.clear()
+    #expect(buffer.string == "" && buffer.last == nil)
+  }
+
+  @Test("the digits of dates and times")
+  func digits() {
+    var buffer = TextBuffer()
+    buffer.append(date: (year: 2026, month: 5, day: 6))
+    buffer.append(" " as StaticString)
+    buffer.append(timeOfDay: 40_582)
+    buffer.append(UInt8(ascii: "."))
+    buffer.append(triple: 80)
+    #expect(buffer.string == "2026-05-06 11:16:22.080")
+  }
+
+  @Test("text is plain if each byte of it is, wherever it stands")
+  func plain() {
+    for byte in UInt8.min...UInt8.max {
+      let isPlain = (0x20..<0x7F).contains(byte)
+      let isPlainInJSON = isPlain && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+      for place in 0..<19 {
+        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 19)
+        bytes[place] = byte
+        #expect(bytes.withSlice { $0.isPlain } == isPlain, "\(byte) at \(place)")
+        #expect(bytes.withSlice { $0.isPlainInJSON } == isPlainInJSON, "\(byte) at \(place)")
+      }
+    }
+    #expect("".isPlain && "plain text".isPlain && !"Säge".isPlain)
+  }
+}
