@@ -20,9 +20,6 @@ package struct LedgerFeed {
 
   private struct Input {
     var window = ReorderWindow()
-    /// In order, waiting for the other inputs.
-    var ready: [Observation] = []
-    var first = 0
     /// Whether the others have to wait for what it will say.
     var isAwaited = true
     /// Where its last event stood: a record that fell silent is read again when it is complete.
@@ -32,28 +29,16 @@ package struct LedgerFeed {
     /// The time of its last record, event or not.
     var end: Int64?
 
-    mutating func add(_ observation: Observation) {
+    mutating func add(_ observation: consuming Observation) {
       isAwaited = true
       lastMoment = observation.moment
-      window.add(observation, into: &ready)
+      window.add(observation)
     }
 
     mutating func drain() {
       isAwaited = false
-      window.drain(into: &ready)
+      window.drain()
     }
-
-    mutating func takeHead() -> Observation? {
-      guard let head else { return nil }
-      first += 1
-      if first == ready.count {
-        ready.removeAll(keepingCapacity: true)
-        first = 0
-      }
-      return head
-    }
-
-    var head: Observation? { first < ready.count ? ready[first] : nil }
   }
 
   private let givens: Givens
@@ -165,7 +150,7 @@ package struct LedgerFeed {
   /// Hands on, in order of time, what nothing of another input can come before any more.
   private mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
-    while let next = earliest(), let observation = inputs[next].takeHead() {
+    while let next = earliest(), let observation = inputs[next].window.takeFirst() {
       if !reports.isEmpty, let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
       ledger.take(observation, into: &entries)
     }
@@ -173,20 +158,21 @@ package struct LedgerFeed {
   }
 
   /// An input that has to be read on before anything more can be told.
-  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && $0.head == nil } }
+  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && !$0.window.head.isDue } }
 
   /// The input will not be waited for until it has spoken.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
   private func earliest() -> Int? {
     var earliest: (input: Int, instant: Int64)?
-    for (number, input) in inputs.enumerated() {
-      guard let head = input.head else {
-        if input.isAwaited { return nil }
+    for number in inputs.indices {
+      let head = inputs[number].window.head
+      guard head.isDue else {
+        if inputs[number].isAwaited { return nil }
         continue
       }
       // Without a time it cannot be placed among others; it comes as soon as it can.
-      let instant = head.moment.instant ?? .min
+      let instant = head.instant ?? .min
       if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
     }
     return earliest?.input
@@ -203,12 +189,16 @@ package struct LedgerFeed {
     return Moment(
       instant: record.time?.instant, zone: record.time?.zone ?? 0,
       isCertain: isDayKnown && (clock?.zone != nil || givens.zone), isDayKnown: isDayKnown,
-      written: record.fields.written?.string ?? "", input: input, line: record.record.firstLine)
+      written: record.fields.written.map(WrittenTime.init) ?? .none, input: input, line: record.record.firstLine)
   }
 }
 
 extension RecordFields {
   fileprivate var speaker: Observation.Speaker { Observation.Speaker(name: process?.string, pid: pid) }
+}
+
+extension WrittenTime {
+  fileprivate init(_ bytes: ByteSlice) { self = WrittenTime(count: bytes.count) { bytes[$0] } ?? WrittenTime(bytes.string) }
 }
 
 extension TaskEvent {

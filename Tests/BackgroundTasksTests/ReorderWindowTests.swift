@@ -124,3 +124,16 @@ struct ReorderWindowTests {
     #expect(order(milliseconds).sorted() == Array(milliseconds.indices))
   }
 }
+
+extension ReorderWindow {
+  /// Takes one and yields those that are due by now.
+  mutating func add(_ observation: Observation, into due: inout [Observation]) {
+    add(observation)
+    while let next = takeFirst() { due.append(next) }
+  }
+
+  mutating func drain(into due: inout [Observation]) {
+    drain()
+    while let next = takeFirst() { due.append(next) }
+  }
+}

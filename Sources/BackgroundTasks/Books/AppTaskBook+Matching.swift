@@ -19,16 +19,16 @@ extension AppTaskBook {
       guard isProven else { return nil }
       return matchBeyond(place, handler, moment)
     }
-    guard let slot = order.slot(at: place), let task = open[slot] else {
+    guard let slot = order.slot(at: place), let shown = open.ask(slot, \.handler) else {
       return matchMissing(place, handler)
     }
-    if task.handler.fits(handler) { return slot }
+    if shown.fits(handler) { return slot }
     if let other = twin(of: slot, handler) {
       order.exchange(slot, other)
       return other
     }
-    let earlier = order.slot(at: place - 1).flatMap { open[$0]?.handler == handler ? $0 : nil }
-    if task.handler.mayBecome(handler) {
+    let earlier = order.slot(at: place - 1).flatMap { open.ask($0, \.handler) == handler ? $0 : nil }
+    if shown.mayBecome(handler) {
       // A copy at the address that the one before had shown; or a begin is missing, and it is that one's end.
       doubt { $0 == earlier }
       return slot
@@ -49,14 +49,14 @@ extension AppTaskBook {
   /// Of what was begun before messages were lost nothing is sure anyway.
   private func matchBeforeLoss(_ handler: ExpirationHandler) -> Int? {
     let before = order.openSlots.filter { order.place(ofSlot: $0).map { $0 < order.base } == true }
-    return before.first { open[$0]?.handler == handler }
-      ?? before.first { open[$0]?.handler.mayEndAs(handler) == true }
+    return before.first { open.ask($0, \.handler) == handler }
+      ?? before.first { open.ask($0) { $0.handler.mayEndAs(handler) } == true }
   }
 
   /// An end whose begin is missing, as was to be expected; or the order is not what it seemed to be.
   private mutating func matchMissing(_ place: Int, _ handler: ExpirationHandler) -> Int? {
     let missing = order.takeMissing(place)
-    if let missing, let slot = onlyOne(with: handler), let begin = open[slot]?.task.begin?.instant,
+    if let missing, let slot = onlyOne(with: handler), let begin = open.begin(ofSlot: slot)?.instant,
       let other = missing.moment.instant, !missing.isHere || begin.minus(other).magnitude < Self.sameMoment
     {
       // Of two that began in the same moment the other one is missing, or one before it.
@@ -93,11 +93,11 @@ extension AppTaskBook {
   /// Nothing has told an id yet.
   private mutating func guess(_ id: Int, _ handler: ExpirationHandler) -> Int? {
     let possible = order.openSlots.filter {
-      order.allows(id, forSlot: $0) && open[$0]?.handler.mayEndAs(handler) == true
+      order.allows(id, forSlot: $0) && open.ask($0) { $0.handler.mayEndAs(handler) } == true
     }
-    let same = possible.filter { open[$0]?.handler == handler }
+    let same = possible.filter { open.ask($0, \.handler) == handler }
     let expected = order.offset.flatMap { order.slot(at: id - $0) }.flatMap { possible.contains($0) ? $0 : nil }
-    let fitting = possible.first { open[$0]?.handler.fits(handler) == true }
+    let fitting = possible.first { open.ask($0) { $0.handler.fits(handler) } == true }
     guard let likely = (same.count == 1 ? same.first : nil) ?? expected ?? same.first ?? fitting else {
       // A copy, or the end of a task that was begun before the log.
       doubt(possible.contains)
@@ -116,20 +116,20 @@ extension AppTaskBook {
   /// A malloc block's address is its task's alone while it lives.
   private func onlyOne(with handler: ExpirationHandler) -> Int? {
     guard case .block(_, isGlobal: false) = handler else { return nil }
-    let same = order.openSlots.filter { open[$0]?.handler == handler }
+    let same = order.openSlots.filter { open.ask($0, \.handler) == handler }
     return same.count == 1 ? same.first : nil
   }
 
   private func twin(of slot: Int, _ handler: ExpirationHandler) -> Int? {
-    guard let begin = open[slot]?.task.begin?.instant, let place = order.place(ofSlot: slot) else { return nil }
+    guard let begin = open.begin(ofSlot: slot)?.instant, let place = order.place(ofSlot: slot) else { return nil }
     return [place - 1, place + 1, place - 2, place + 2].compactMap { order.slot(at: $0) }.first { other in
-      guard let task = open[other], task.handler == handler, let start = task.task.begin?.instant else { return false }
+      guard open.ask(other, \.handler) == handler, let start = open.begin(ofSlot: other)?.instant else { return false }
       return start.minus(begin).magnitude < Self.sameMoment
     }
   }
 
   private mutating func doubtWhatMay(endAs handler: ExpirationHandler) {
-    let possible = order.openSlots.filter { open[$0]?.handler.mayEndAs(handler) == true }
+    let possible = order.openSlots.filter { open.ask($0) { $0.handler.mayEndAs(handler) } == true }
     doubt(possible.contains)
   }
 
@@ -142,11 +142,11 @@ extension AppTaskBook {
   mutating func anchor(_ id: Int, _ moment: Moment) -> Bool {
     guard let now = moment.instant, BeginOrder.canPlace(id) else { return false }
     let possible = order.openSlots.filter { slot in
-      open[slot]?.task.begin?.instant.map { (34_900_000...40_000_000).contains(now.minus($0)) } == true
+      open.begin(ofSlot: slot)?.instant.map { (34_900_000...40_000_000).contains(now.minus($0)) } == true
     }
     // The first one after a loss may have begun together with one that was lost.
     guard possible.count == 1, let slot = possible.first, let place = order.place(ofSlot: slot),
-      place > order.base || order.base == 0, let begin = open[slot]?.task.begin,
+      place > order.base || order.base == 0, let begin = open.begin(ofSlot: slot),
       !moment.isLater(than: begin, by: 35_100_000)
     else { return !possible.isEmpty }
     if order.isSure, let known = order.id(ofSlot: slot), known < id, id - known <= BeginOrder.mostMissing {

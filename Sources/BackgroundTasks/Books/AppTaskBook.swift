@@ -21,7 +21,7 @@ struct AppTaskBook: Sendable {
   }
 
   /// By slot: a number for each begin, in order.
-  private(set) var open: [Int: OpenTask] = [:]
+  private(set) var open = OpenTasks()
   private var slots: [Int: Int] = [:]
   private var nextSlot = 0
   /// What is known of the begins that show no id.
@@ -39,18 +39,11 @@ struct AppTaskBook: Sendable {
   /// Whether its process has ever shown a task.
   var hasBegun: Bool { nextSlot > 0 }
   /// In order of begin.
-  var slotsInOrder: [Int] { open.keys.sorted() }
-
-  /// The slot of the oldest of these.
-  func oldest(where isMeant: (OpenTask) -> Bool) -> Int? {
-    var oldest: Int?
-    for (slot, task) in open where slot < oldest ?? .max && isMeant(task) { oldest = slot }
-    return oldest
-  }
+  var slotsInOrder: [Int] { open.slots }
 
   /// A line that was read before: the same begin.
   func knows(_ description: TaskDescription) -> Bool {
-    if let slot = slots[description.id] { return open[slot]?.creationTime == description.creationTime }
+    if let slot = slots[description.id] { return open.ask(slot, \.creationTime) == description.creationTime }
     return closed[description.id]?.creationTime == description.creationTime
   }
 
@@ -78,9 +71,8 @@ struct AppTaskBook: Sendable {
   /// `isFirst` where it must be the first of its process. Returns the task, if it is one of its own as far as can be
   /// told by now.
   mutating func begin(
-    _ task: OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
+    _ task: consuming OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
   ) -> BackgroundTask? {
-    var task = task
     let slot = nextSlot
     nextSlot += 1
     if let description {
@@ -106,19 +98,19 @@ struct AppTaskBook: Sendable {
         order.remove(slot)
       }
     }
-    open[slot] = task
     var begun = task.task
     if begun.taskID == nil, let id = taskID(of: task) {
       begun.taskID = id
       begun.quality.insert(.idInferred)
     }
+    open.add(task, at: slot)
     return begun
   }
 
   /// A task that is known by a later statement only.
   mutating func adopt(_ task: OpenTask, id: Int?) {
     if let id { note(id, at: nextSlot, creationTime: task.creationTime) } else { nameless.append(nextSlot) }
-    open[nextSlot] = task
+    open.add(task, at: nextSlot)
     nextSlot += 1
   }
 
@@ -160,7 +152,7 @@ struct AppTaskBook: Sendable {
       var task = suspect.task
       if let begin = task.task.begin { order.insert(suspect.slot, at: suspect.place + earlier, begin) }
       task.slot = suspect.slot
-      open[suspect.slot] = task
+      open.add(task, at: suspect.slot)
     }
     return settled.map(\.slot)
   }
@@ -182,8 +174,7 @@ struct AppTaskBook: Sendable {
   }
 
   mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
-    guard let at = open.index(forKey: slot) else { return }
-    change(&open.values[at])
+    open.update(slot, change)
   }
 
   /// The process is suspended, and with it what has begun since it was the last time.
@@ -194,16 +185,17 @@ struct AppTaskBook: Sendable {
 
   /// It is done with; `id` where its end has shown it.
   mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
-    guard var task = open.removeValue(forKey: slot) else { return nil }
+    guard var task = open.remove(slot) else { return nil }
     let isByEnd = id != nil
     // A begin that showed none: what its end shows is better than what the order says.
-    let inferred = taskID(of: task).flatMap { closed.contains($0) ? nil : $0 }
-    if task.slot != nil || task.task.taskID == nil, let id = id ?? inferred {
-      task.task.taskID = id
-      task.task.quality.insert(.idInferred)
+    if task.slot != nil || task.task.taskID == nil {
+      if let id = id ?? taskID(of: task).flatMap({ closed.contains($0) ? nil : $0 }) {
+        task.task.taskID = id
+        task.task.quality.insert(.idInferred)
+      }
     }
-    order.remove(slot)
-    nameless.removeAll { $0 == slot }
+    if task.slot != nil { order.remove(slot) }
+    if !nameless.isEmpty { nameless.removeAll { $0 == slot } }
     if let id = task.task.taskID {
       slots[id] = nil
       noteClosed(id, creationTime: task.creationTime, moment, isByEnd: isByEnd)

@@ -137,8 +137,10 @@ struct BackgroundClock: Sendable {
   func overDue(_ rules: BudgetRules) -> Int64? { present?.isOverTold == false ? passing(1, rules) : nil }
 
   private func passing(_ share: Double, _ rules: BudgetRules) -> Int64? {
-    guard let stay = present, let since = stay.runningSince?.instant else { return nil }
-    let left = rules.budget(stay.entry, stated: stay.stated).seconds * share - stay.sealed
+    guard let since = present?.runningSince?.instant, let entry = present?.entry, let sealed = present?.sealed else {
+      return nil
+    }
+    let left = rules.seconds(entry, stated: present?.stated?.seconds) * share - sealed
     return since.plus(Int64((min(max(left, 0), 1e12) * 1_000_000).rounded()))
   }
 

@@ -22,6 +22,9 @@ struct BudgetRules: Equatable, Sendable {
     return Budget(seconds(entry), os.map(Budget.Source.version) ?? .era)
   }
 
+  /// The same without saying who says so.
+  func seconds(_ entry: BackgroundClock.Entry, stated: Double?) -> Double { given ?? stated ?? seconds(entry) }
+
   private func seconds(_ entry: BackgroundClock.Entry) -> Double {
     switch self.entry {
     case .springBoard: 600
@@ -43,7 +46,8 @@ struct BudgetRules: Equatable, Sendable {
 
   /// Who speaks tells of which time the log is. Nil where that is nothing new.
   func era(after speaker: String?) -> Era? {
-    switch speaker {
+    if era == .runningBoard { return nil }
+    return switch speaker {
     case "runningboardd": era == .runningBoard ? nil : .runningBoard
     case "assertiond": era == .runningBoard || era == .assertiond ? nil : .assertiond
     case "backboardd": era == nil ? .assertiond : nil

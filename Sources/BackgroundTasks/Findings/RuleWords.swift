@@ -25,16 +25,6 @@ extension BackgroundTask {
   }
 }
 
-extension LedgerEntry {
-  /// The task that it tells of: most are told as they begin, some only when they are judged.
-  var task: BackgroundTask? {
-    switch self {
-    case .began(let task), .judged(let task): task
-    case .process, .remark, .finding: nil
-    }
-  }
-}
-
 extension ProcessIdentity {
   /// One of Apple's.
   var isOfSystem: Bool { bundle?.hasPrefix("com.apple.") == true }

@@ -9,6 +9,7 @@ struct Standing: Sendable {
 
   /// Says what holds of the task now. It is news where nothing was said, or something of another level.
   mutating func say(_ finding: Finding?, of key: String, into findings: inout [Finding]) {
+    if finding == nil, said.isEmpty { return }
     guard said[key]?.level != finding?.level else { return }
     withdraw(key, into: &findings)
     guard let finding else { return }

@@ -9,6 +9,9 @@ extension BackgroundTask {
   /// The moment that a finding about its verdict points at.
   package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
 
+  /// Whether it has come to this verdict, or has it no longer.
+  func concerns(_ verdict: Verdict) -> Bool { self.verdict == verdict || verdictBefore == verdict }
+
   /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer.
   func tell(_ verdict: Verdict, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]) {
     if self.verdict == verdict {

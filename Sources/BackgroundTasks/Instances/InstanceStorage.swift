@@ -5,19 +5,31 @@ struct InstanceStorage: Sendable {
   private var instances: [ProcessInstance] = []
   private var places: [Int: Int] = [:]
   private var free: [Int] = []
+  /// Where the one is that was changed last: an event changes one, in several steps.
+  private var latest: (number: Int, place: Int)?
 
   var count: Int { places.count }
 
   /// In order of appearance.
   var numbers: [Int] { places.keys.sorted() }
 
-  func contains(_ number: Int) -> Bool { places[number] != nil }
+  func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
-  subscript(number: Int) -> ProcessInstance? { places[number].map { instances[$0] } }
+  private func place(of number: Int) -> Int? {
+    if let latest, latest.number == number { return latest.place }
+    return places[number]
+  }
 
-  func identity(of number: Int) -> ProcessIdentity? { places[number].map { instances[$0].identity } }
+  subscript(number: Int) -> ProcessInstance? { place(of: number).map { instances[$0] } }
 
-  func departure(of number: Int) -> ProcessInstance.Departure? { places[number].flatMap { instances[$0].gone } }
+  /// Asks one a single thing where it lies.
+  func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? {
+    place(of: number).map { question(instances[$0]) }
+  }
+
+  func identity(of number: Int) -> ProcessIdentity? { ask(number, \.identity) }
+
+  func departure(of number: Int) -> ProcessInstance.Departure? { ask(number, \.gone) ?? nil }
 
   mutating func add(_ instance: ProcessInstance) {
     if let place = free.popLast() {
@@ -31,7 +43,8 @@ struct InstanceStorage: Sendable {
 
   @discardableResult
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    guard let place = places[number] else { return nil }
+    guard let place = place(of: number) else { return nil }
+    latest = (number, place)
     return body(&instances[place])
   }
 
@@ -39,5 +52,6 @@ struct InstanceStorage: Sendable {
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     free.append(place)
+    latest = nil
   }
 }

@@ -10,6 +10,8 @@ struct ProcessDirectory: Sendable {
   private var byBundle: [String: Int] = [:]
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
+  /// Who spoke last and is known by pid and name. Good until what is known of any process changes.
+  private var latest: (speaker: Observation.Speaker, number: Int)?
   private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
   private var before: [Int: Int] = [:]
@@ -45,10 +47,21 @@ struct ProcessDirectory: Sendable {
     }
   }
 
+  /// Asks an instance a single thing where it lies.
+  func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? { storage.ask(number, question) }
+
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }
 
-  /// The instance that speaks for itself.
+  /// The instance that speaks for itself. Most records are of the one that wrote the record before, or of one of which
+  /// there is nothing to learn.
   mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
+    if let latest, latest.speaker == speaker { return latest.number }
+    if let pid = speaker.pid, let number = byPID[pid], let spoken = speaker.name,
+      storage.ask(number, { $0.identity.name == spoken }) == true
+    {
+      latest = (speaker, number)
+      return number
+    }
     if let pid = speaker.pid, let number = byPID[pid], let known = storage.identity(of: number) {
       if Self.agree(known.name, speaker.name) { return learn(number, name: speaker.name) }
     } else if let name = speaker.name {
@@ -69,8 +82,7 @@ struct ProcessDirectory: Sendable {
 
   /// A later life of the same app that the system has launched, and that has not spoken yet.
   private func successor(of known: ProcessIdentity, _ number: Int) -> Int? {
-    guard let bundle = known.bundle, let next = byBundle[bundle], next > number, let instance = storage[next],
-      instance.identity.name == nil, instance.launched != nil, instance.gone == nil
+    guard let bundle = known.bundle, let next = byBundle[bundle], next > number, storage.ask(next, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
     else { return nil }
     return next
   }
@@ -151,6 +163,7 @@ struct ProcessDirectory: Sendable {
       Self.fits(other.identity, reference)
     else { return nil }
     storage.remove(number)
+    latest = nil
     return other
   }
 
@@ -160,6 +173,12 @@ struct ProcessDirectory: Sendable {
     kind: ProcessReference.Kind = .other
   ) -> Int {
     guard let known = storage.identity(of: number) else { return number }
+    // There is nothing to learn where nothing is said that is not known.
+    if known.name != nil || name == nil, known.bundle != nil || bundle == nil, known.pid != nil || pid == nil,
+      known.kind != .other || kind == .other
+    {
+      return number
+    }
     var identity = known
     if identity.name == nil { identity.name = name }
     if identity.bundle == nil { identity.bundle = bundle }
@@ -185,8 +204,10 @@ struct ProcessDirectory: Sendable {
 
   /// Others are named in so many ways that a name which contradicts says nothing.
   private func isApp(_ number: Int) -> Bool {
-    storage.identity(of: number)?.kind == .app || storage[number]?.appTasks.isEmpty == false
+    storage.identity(of: number)?.kind == .app || storage.ask(number, { !$0.appTasks.isEmpty }) == true
   }
+
+  var hasDisplaced: Bool { !displaced.isEmpty }
 
   /// The instances whose pid another process has been found to have.
   mutating func takeDisplaced() -> [Int] {
@@ -195,6 +216,7 @@ struct ProcessDirectory: Sendable {
   }
 
   private mutating func index(_ identity: ProcessIdentity, _ number: Int) {
+    latest = nil
     if let pid = identity.pid { byPID[pid] = number }
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
@@ -211,9 +233,10 @@ struct ProcessDirectory: Sendable {
 
   /// The older half of those that hold nothing.
   private mutating func forget() {
-    let idle = storage.numbers.filter { storage[$0]?.hasOpenTasks == false }
+    let idle = storage.numbers.filter { storage.ask($0, \.hasOpenTasks) == false }
     for number in idle.prefix(idle.count / 2 + 1) { storage.remove(number) }
     limit = max(limit, storage.count * 2)
+    latest = nil
     let left = storage
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
@@ -231,6 +254,7 @@ struct ProcessDirectory: Sendable {
     byBundle = [:]
     lookAlikes = LookAlikes()
     nobody = nil
+    latest = nil
     before = [:]
   }
 

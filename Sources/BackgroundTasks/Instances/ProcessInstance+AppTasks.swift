@@ -151,14 +151,14 @@ extension ProcessInstance {
   }
 
   private mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard appTasks.open.count > Self.most, let oldest = appTasks.oldest(where: { _ in true }) else { return }
+    guard appTasks.open.count > Self.most, let oldest = appTasks.open.first() else { return }
     close(oldest, now, into: &entries)
   }
 
   /// Says what became of it and lets it go.
   mutating func finish(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
     judge(&task, now, into: &entries)
-    keepDoubtful(task)
+    if task.task.verdict != .ended { doubtful.add(task) }
   }
 
   mutating func close(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -195,7 +195,7 @@ extension ProcessInstance {
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
-    if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0.value) == id }) {
+    if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0) == id }) {
       return
     }
     var task = inferred(id, name, now, elapsed: seconds.plus(5))
@@ -228,22 +228,18 @@ extension ProcessInstance {
     }
     if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment) { return }
     lastUnnamedStatement = moment
-    if let only = onlyCandidate(now), appTasks.open[only]?.isStated(since: stays.expiry, moment) == false {
+    if let only = onlyCandidate(now), appTasks.open.ask(only, { $0.isStated(since: stays.expiry, moment) }) == false {
       appTasks.update(only) { $0.facts.mayHaveEnded = false }
       return stateLeak(only, now, into: &entries)
     }
-    let oldest = appTasks.slotsInOrder.first { slot in
-      appTasks.open[slot].map { !$0.isStated(since: stays.expiry, moment) && wasOpenAtWarning($0, now) } ?? false
-    }
+    let oldest = appTasks.open.first { !$0.isStated(since: stays.expiry, moment) && wasOpenAtWarning($0, now) }
     if let oldest { return stateLeak(oldest, now, into: &entries) }
     // It was said of this one in another stay.
-    let known = appTasks.slotsInOrder.first { slot in
-      appTasks.open[slot].map { $0.facts.leakStated && !$0.isStated(since: stays.expiry, moment) } ?? false
-    }
+    let known = appTasks.open.first { $0.facts.leakStated && !$0.isStated(since: stays.expiry, moment) }
     if let known { return appTasks.update(known) { $0.lastStatement = moment } }
     // What was said in another stay is said again of what is still open.
     if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
-    let mayBeOfUnsure = appTasks.open.values.contains { isUnsureSinceWarning($0, now) }
+    let mayBeOfUnsure = appTasks.open.contains { isUnsureSinceWarning($0, now) }
     if mayBeOfUnsure, unassigned.count < 64 {
       unassigned.append(moment)
     } else {
@@ -289,7 +285,7 @@ extension ProcessInstance {
     appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(now.moment) } }
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {
-      guard let task = appTasks.open[slot], isMeant(task) else { continue }
+      guard appTasks.open.ask(slot, isMeant) == true else { continue }
       appTasks.update(slot) { $0.proveClosed(now.moment) }
       close(slot, now, into: &entries)
     }

@@ -114,11 +114,12 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     settleSuspects(now, into: &entries)
-    if let only = onlyCandidate(now), appTasks.open[only].map(isMeant) == true {
+    if let only = onlyCandidate(now), appTasks.open.ask(only, isMeant) == true {
       appTasks.update(only) { $0.facts.mayHaveEnded = false }
     }
     for slot in appTasks.slotsInOrder {
-      guard var task = appTasks.open[slot], isMeant(task), wasOpenAtWarning(task, now) else { continue }
+      let isOne = appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) }
+      guard isOne == true, var task = appTasks.open[slot] else { continue }
       task.stateLeak(statement, now.moment)
       inferID(of: &task)
       judge(&task, now, into: &entries)
@@ -130,7 +131,7 @@ extension ProcessInstance {
   /// Something was held, says the system. Where the log leaves a single task that it can have been, it was that one, or
   /// the one whose end was taken for another's: as many are open either way.
   func onlyCandidate(_ now: Now) -> Int? {
-    guard appTasks.open.count == 1, let (slot, task) = appTasks.open.first, task.isComplete(now),
+    guard appTasks.open.count == 1, let slot = appTasks.open.first(), let task = appTasks.open[slot], task.isComplete(now),
       task.facts.mayHaveEnded, task.began(before: stays.expiry ?? now.moment)
     else { return nil }
     return slot

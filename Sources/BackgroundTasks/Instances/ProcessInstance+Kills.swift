@@ -51,7 +51,7 @@ extension ProcessInstance {
       return named + open.filter { task in !named.contains { $0.key == task.key } }
     case .everything:
       guard open.isEmpty else { return open }
-      return doubtful.map(\.task).filter { task in
+      return doubtful.all.map(\.task).filter { task in
         task.isCarrier
           && task.evidence.map { $0.statement == .timedOut && !now.moment.isLater(than: $0.moment, by: 10_000_000) }
             == true
@@ -95,7 +95,7 @@ extension ProcessInstance {
     guard named.name != nil else { return }
     let isMeant = { (task: OpenTask) in task.task.name == named.name }
     if let id = assertions.filter({ isMeant($0.value) }).keys.min() { return stateAssertion(id, now, into: &entries) }
-    guard !appTasks.open.values.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
+    guard !appTasks.open.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
     var task = newTask(of: named, begin: nil, now)
     task.stateLeak(.killedForBackgroundTime, now.moment)
     finish(&task, now, into: &entries)

@@ -19,7 +19,7 @@ extension ProcessInstance {
   ) {
     if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
     toldOld.replace(id, now.moment)
-    var open = appTasks.open.values.first { appTasks.taskID(of: $0) == id }
+    var open = appTasks.open.first { appTasks.taskID(of: $0) == id }.flatMap { appTasks.open[$0] }
     if var task = open {
       inferID(of: &task)
       open = task
@@ -50,7 +50,7 @@ extension ProcessInstance {
     remark(.crowded(count: count), now.moment, into: &entries)
   }
 
-  func name(ofID id: Int) -> String? { appTasks.slot(ofID: id).flatMap { appTasks.open[$0]?.task.name } }
+  func name(ofID id: Int) -> String? { appTasks.slot(ofID: id).flatMap { appTasks.open.ask($0) { $0.task.name } ?? nil } }
 }
 
 extension AppTaskEvent {

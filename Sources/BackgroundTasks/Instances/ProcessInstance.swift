@@ -58,13 +58,12 @@ struct ProcessInstance: Sendable {
   var lastUnnamedStatement: Moment?
   /// Those of them that may be about any of several tasks.
   var unassigned: [Moment] = []
-  /// Judged otherwise than ended. A late record may still change that.
-  var doubtful: [OpenTask] = []
+  var doubtful = DoubtfulTasks()
   private var nextOrdinal = 0
 
   init(number: Int, keyPrefix: String, identity: ProcessIdentity, seen: Moment) {
     self.number = number
-    self.keyPrefix = keyPrefix
+    self.keyPrefix = keyPrefix + "/"
     self.identity = identity
     firstSeen = seen
     lastSeen = seen
@@ -77,8 +76,10 @@ struct ProcessInstance: Sendable {
 
   mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {
     nextOrdinal += 1
+    // Interpolation would take longer than all the rest.
+    let key = keyPrefix + String(nextOrdinal)
     let task = BackgroundTask(
-      key: "\(keyPrefix)/\(nextOrdinal)", kind: kind, instance: number, process: identity, begin: begin)
+      key: key, kind: kind, instance: number, process: identity, begin: begin)
     return OpenTask(
       task, now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin)
   }
@@ -91,7 +92,7 @@ struct ProcessInstance: Sendable {
     }
     open.facts.lossFollows = !open.isComplete(now)
     measure(&open, now)
-    open.task = completed(open, now)
+    complete(&open, now)
     let news = OpenTask.Told(open.task)
     guard open.told != news else { return }
     open.task.verdictBefore = open.told?.verdict
@@ -100,57 +101,53 @@ struct ProcessInstance: Sendable {
     entries.append(.judged(open.task))
   }
 
-  private func completed(_ open: OpenTask, _ now: Now) -> BackgroundTask {
-    var task = open.task
-    task.process = identity
-    task.verdict = open.facts.verdict
-    if task.verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {
-      task.evidence = Evidence(.messagesLost, loss)
+  private func complete(_ open: inout OpenTask, _ now: Now) {
+    if open.task.process != identity { open.task.process = identity }
+    let verdict = open.facts.verdict
+    open.task.verdict = verdict
+    if verdict == .unknown, open.task.evidence == nil, let loss = now.lastLoss {
+      open.task.evidence = Evidence(.messagesLost, loss)
     }
-    if task.verdict == .died, let gone { task.evidence = Evidence(gone.statement, gone.moment) }
-    if task.verdict == .ended { task.evidence = nil }
+    if verdict == .died, let gone { open.task.evidence = Evidence(gone.statement, gone.moment) }
+    if verdict == .ended { open.task.evidence = nil }
     // It had run out of time, and then the process was killed for it.
-    if task.verdict == .leaked { task.end = nil }
-    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: open.carrier) }
-    if identity.pid == nil { task.quality.insert(.noPID) }
-    if let moment = task.begin ?? task.end, !moment.isDayKnown { task.quality.insert(.noDate) }
-    if !open.isComplete(now) { task.quality.insert(.lossNearby) }
-    if open.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
-    if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
-    return task
-  }
-
-  /// What was judged otherwise than ended stays at hand for a while: the record that tells more may be late.
-  mutating func keepDoubtful(_ open: OpenTask) {
-    guard open.task.verdict != .ended else { return }
-    doubtful.append(open)
-    if doubtful.count > 64 { doubtful.removeFirst() }
+    if verdict == .leaked { open.task.end = nil }
+    if open.task.kind == .uikit, open.task.assertionID == nil {
+      open.task.assertionID = carriers.assertionID(of: open.carrier)
+    }
+    let isDayKnown = open.task.begin?.isDayKnown ?? open.task.end?.isDayKnown ?? true
+    if identity.pid == nil { open.task.quality.insert(.noPID) }
+    if !isDayKnown { open.task.quality.insert(.noDate) }
+    if !open.isComplete(now) { open.task.quality.insert(.lossNearby) }
+    if open.adjustmentsAtBegin != now.adjustments { open.task.quality.insert(.clockAdjusted) }
+    if now.copies == .repeated { open.task.quality.insert(.duplicatedSource) }
   }
 
   /// Takes back what was judged, to judge it better.
   mutating func reopen(where isMeant: (OpenTask) -> Bool) -> OpenTask? {
-    guard let at = doubtful.lastIndex(where: { !$0.facts.hasEnded && isMeant($0) }) else { return nil }
-    return doubtful.remove(at: at)
+    doubtful.take { !$0.facts.hasEnded && isMeant($0) }
   }
 
   /// The same for a leak that was stated late.
   mutating func restate(
     _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]
   ) {
-    for at in doubtful.indices where !doubtful[at].facts.hasEnded && !doubtful[at].facts.leakStated {
-      guard isMeant(doubtful[at]) else { continue }
-      var task = doubtful[at]
+    // They are judged by what else is known of their process.
+    var all = DoubtfulTasks()
+    swap(&all, &doubtful)
+    all.updateAll { task in
+      guard !task.facts.hasEnded, !task.facts.leakStated, isMeant(task) else { return }
       task.stateLeak(statement, now.moment)
       task.task.quality.remove(.endLost)
       judge(&task, now, into: &entries)
-      doubtful[at] = task
     }
+    doubtful = all
   }
 
   /// What the system has said of this process while nobody knew that it was this one.
   mutating func absorb(_ other: ProcessInstance) {
     assertions.merge(other.assertions) { own, _ in own }
-    doubtful = other.doubtful + doubtful
+    doubtful.prepend(other.doubtful)
     launched = launched ?? other.launched
     lossesAtLaunch = lossesAtLaunch ?? other.lossesAtLaunch
     if stays.state == nil { stays = other.stays }

@@ -13,7 +13,7 @@ extension Ledger {
 
   private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
     directory.with(number) { instance in
-      instance.firstSpoke = instance.firstSpoke ?? moment
+      if instance.firstSpoke == nil { instance.firstSpoke = moment }
       instance.lastSeen = moment
       if let killed = instance.killed, moment.isLater(than: killed, by: 1_000_000) { instance.killed = nil }
       if isUnderDebugger { instance.isDebugged = true }
@@ -29,7 +29,7 @@ extension Ledger {
     let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
-    let isDebugged = directory[number]?.isDebugged == true
+    let isDebugged = directory.ask(number, \.isDebugged) == true
     return heard(directory.renew(number, pid: pid, now.moment), now.moment, isDebugged)
   }
 

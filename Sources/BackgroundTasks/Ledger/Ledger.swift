@@ -7,7 +7,8 @@ package struct Ledger: Sendable {
   private var lastLoss: Moment?
   private var adjustments = 0
   private var boot: String?
-  private var copies: [Int: SourceCopies] = [:]
+  /// By input.
+  private var copies: [SourceCopies] = []
   /// The instance that each open assertion belongs to: ends name only the id for sure.
   var owners: [String: Int] = [:]
   var releasedAssertions = RecentIDs<String, Bool>(limit: releasedLimit)
@@ -22,8 +23,10 @@ package struct Ledger: Sendable {
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
     last = observation.moment
-    copies[observation.moment.input, default: SourceCopies()].note(observation.event, observation.moment)
-    if copies[observation.moment.input]?.isCopy(observation) == true { return }
+    let input = observation.moment.input
+    while copies.count <= input { copies.append(SourceCopies()) }
+    copies[input].note(observation.event, observation.moment)
+    if copies[input].isCopy(observation) { return }
     if let boot = observation.boot {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
@@ -58,6 +61,7 @@ package struct Ledger: Sendable {
     case .report(let report): take(report, now, into: &entries)
     case .webKit: break
     }
+    guard directory.hasDisplaced else { return }
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }
 
@@ -68,7 +72,7 @@ package struct Ledger: Sendable {
     let now = now(last)
     checkClocks(now, into: &entries)
     for number in directory.numbers {
-      guard let killed = directory[number]?.killed else { continue }
+      guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
       depart(number, .killed, nil, self.now(killed), into: &entries)
     }
     for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
@@ -80,7 +84,7 @@ package struct Ledger: Sendable {
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
   /// 1970.
   package var nextAlarm: Int64? {
-    directory.numbers.compactMap { directory[$0]?.nextAlarm(directory.budgets) }.min()
+    directory.numbers.compactMap { directory.ask($0) { $0.nextAlarm(directory.budgets) } ?? nil }.min()
   }
 
   /// The log is silent, and by its clock it is this late now.
@@ -108,7 +112,7 @@ package struct Ledger: Sendable {
   private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
-      copies: copies[moment.input]?.proof ?? .unknown, budgets: directory.budgets)
+      copies: moment.input < copies.count ? copies[moment.input].proof : .unknown, budgets: directory.budgets)
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {

@@ -1,6 +1,8 @@
 // What the ledger says while it is kept, in order of log time. Reports make their rows of it.
 
-package enum LedgerEntry: Equatable, Sendable {
+///
+/// Indirect, because it is handed on often and all of its values are large.
+package indirect enum LedgerEntry: Equatable, Sendable {
   /// A task was begun. Not said of tasks that are told only by their end.
   case began(BackgroundTask)
   /// A task's verdict is known, or known better: the same key may come again with a higher revision.

@@ -32,9 +32,9 @@ extension Ledger {
   package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
     var work: [OpenWork] = []
     for number in directory.numbers {
-      guard work.count < most, let instance = directory[number], instance.gone == nil, instance.hasOpenTasks else {
-        continue
-      }
+      guard work.count < most, directory.ask(number, { $0.gone == nil && $0.hasOpenTasks }) == true,
+        let instance = directory[number]
+      else { continue }
       let open = instance.openWork(self.now(at: instant))
       if !open.tasks.isEmpty { work.append(open) }
     }

@@ -11,60 +11,64 @@ package struct ReorderWindow: Sendable {
   /// it comes before: what was open belongs to another life.
   private static let launchDelay: Int64 = 50_000
 
+  private struct Waiting: Sendable {
+    var key: Int64
+    var observation: Observation
+  }
+
   /// In order of time; of the same time, in order of arrival.
-  private var waiting: [(key: Int64, observation: Observation)] = []
-  private var first = 0
+  private var waiting = Ring<Waiting>()
+  /// So many of them, from the first on, nothing can come before any more.
+  private var due = 0
   private var latest: Int64?
 
   package init() {}
 
-  package var isEmpty: Bool { first == waiting.count }
+  package var isEmpty: Bool { waiting.isEmpty }
 
-  /// Takes one and yields those that nothing can come before any more.
-  package mutating func add(_ observation: Observation, into due: inout [Observation]) {
+  package mutating func add(_ observation: consuming Observation) {
     guard let instant = observation.moment.instant else {
       // Without a time it belongs where it stands.
-      insert(observation, at: latest ?? .min, into: &due)
-      if latest == nil { drain(into: &due) }
+      insert(observation, at: latest ?? .min)
+      if latest == nil { drain() }
       return
     }
     // What lies further back is no straggler: the clock was set, or captures were joined. It keeps its place.
     if let known = latest, instant < known.minus(Self.length) {
-      drain(into: &due)
+      drain()
       latest = instant
     }
     let now = max(latest ?? instant, instant)
     latest = now
     let key = observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
-    insert(observation, at: key, into: &due)
-    yield(before: now.minus(Self.length), into: &due)
+    insert(observation, at: key)
+    let horizon = now.minus(Self.length)
+    while waiting.ask(due, { $0.key < horizon }) == true { due += 1 }
   }
 
   /// Nothing more comes for now.
-  package mutating func drain(into due: inout [Observation]) {
-    due.append(contentsOf: waiting[first...].lazy.map(\.observation))
-    waiting.removeAll(keepingCapacity: true)
-    first = 0
+  package mutating func drain() { due = waiting.count }
+
+  /// Whether one is due, and the time of the next one that is, where it has one.
+  package var head: (isDue: Bool, instant: Int64?) {
+    due == 0 ? (false, nil) : (true, waiting.ask(0) { $0.observation.moment.instant } ?? nil)
   }
 
-  private mutating func insert(_ observation: Observation, at key: Int64, into due: inout [Observation]) {
+  /// The next one that nothing can come before any more.
+  package mutating func takeFirst() -> Observation? {
+    guard due > 0 else { return nil }
+    due -= 1
+    return waiting.popFirst()?.observation
+  }
+
+  private mutating func insert(_ observation: consuming Observation, at key: Int64) {
     var place = waiting.count
-    while place > first, waiting[place - 1].key > key { place -= 1 }
-    waiting.insert((key, observation), at: place)
-    if waiting.count - first > Self.most { yieldFirst(into: &due) }
-  }
-
-  private mutating func yield(before horizon: Int64, into due: inout [Observation]) {
-    while first < waiting.count, waiting[first].key < horizon { yieldFirst(into: &due) }
-  }
-
-  private mutating func yieldFirst(into due: inout [Observation]) {
-    due.append(waiting[first].observation)
-    first += 1
-    if first > 1024, first * 2 > waiting.count {
-      waiting.removeFirst(first)
-      first = 0
+    waiting.append(Waiting(key: key, observation: observation))
+    while place > due, waiting.ask(place - 1, { $0.key > key }) == true {
+      waiting.exchange(place - 1, place)
+      place -= 1
     }
+    if waiting.count - due > Self.most { due += 1 }
   }
 }
 

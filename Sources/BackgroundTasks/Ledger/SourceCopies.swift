@@ -27,9 +27,9 @@ struct SourceCopies: Sendable {
     // A launch is heard of before its time, so that its time says nothing about the others.
     if event.tellsOfLaunch { return }
     // What comes later is no copy any more.
-    while let first = last.first, moment.isLater(than: first.moment, by: 51) { completeFirst() }
+    while !last.isEmpty, moment.isLater(than: last[0].moment, by: 51) { completeFirst() }
     guard event.carriesID else { return }
-    if let at = last.firstIndex(where: { $0.event == event && AppTaskBook.areClose($0.moment, moment) }) {
+    if let at = last.firstIndex(where: { AppTaskBook.areClose($0.moment, moment) && $0.event == event }) {
       last[at].count += 1
       return
     }
@@ -38,9 +38,9 @@ struct SourceCopies: Sendable {
   }
 
   private mutating func completeFirst() {
-    let group = last.removeFirst()
+    let lines = last.removeFirst().count
     groups += 1
-    if group.count == 1 { singles += 1 } else { repeated += group.count }
+    if lines == 1 { singles += 1 } else { repeated += lines }
     // Captures may be joined: what was proven long ago counts for less.
     if groups == 128 { (groups, singles, repeated) = (groups / 2, singles / 2, repeated / 2) }
   }

@@ -10,8 +10,7 @@ package struct Moment: Equatable, Sendable {
   package var isCertain: Bool
   /// Whether the day is.
   package var isDayKnown: Bool
-  /// The time as it stands in the log.
-  package var written: String
+  private var text: WrittenTime
   /// Place of the input on the command line.
   package var input: Int
   package var line: Int
@@ -20,20 +19,34 @@ package struct Moment: Equatable, Sendable {
     instant: Int64? = nil, zone: Int32 = 0, isCertain: Bool = false, isDayKnown: Bool? = nil, written: String = "",
     input: Int = 0, line: Int
   ) {
+    self.init(
+      instant: instant, zone: zone, isCertain: isCertain, isDayKnown: isDayKnown ?? isCertain,
+      written: WrittenTime(written), input: input, line: line)
+  }
+
+  package init(
+    instant: Int64?, zone: Int32, isCertain: Bool, isDayKnown: Bool, written: WrittenTime, input: Int, line: Int
+  ) {
     self.instant = instant
     self.zone = zone
     self.isCertain = isCertain
-    self.isDayKnown = isDayKnown ?? isCertain
-    self.written = written
+    self.isDayKnown = isDayKnown
+    text = written
     self.input = input
     self.line = line
+  }
+
+  /// The time as it stands in the log.
+  package var written: String {
+    get { text.string }
+    set { text = WrittenTime(newValue) }
   }
 
   /// So many seconds earlier: a time that is reckoned back, and stands nowhere in the log.
   package func earlier(by seconds: Int) -> Moment {
     var moment = self
     moment.instant = instant.map { $0.minus(Int64(seconds).times(1_000_000)) }
-    moment.written = ""
+    moment.text = .none
     return moment
   }
 

@@ -7,8 +7,8 @@ package struct BeginRefused: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .remark(let remark) = entry, case .refused(let id, let name) = remark.what, !remark.isOfSystem(name)
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .refused(let id, let name) = remark.what, !remark.isOfSystem(name)
     else { return }
     if let last = said[remark.instance], !remark.moment.isLater(than: last, by: Self.pause) { return }
     said.insert(remark.instance, remark.moment)

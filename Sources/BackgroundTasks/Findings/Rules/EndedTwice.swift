@@ -5,8 +5,8 @@ package struct EndedTwice: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .remark(let remark) = entry, case .endedTwice(let id) = remark.what, !remark.isOfSystem(),
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .endedTwice(let id) = remark.what, !remark.isOfSystem(),
       said.isNews(String(id), of: remark.instance)
     else { return }
     // What UIBackgroundTaskInvalid is.

@@ -3,8 +3,8 @@
 package struct ExpiredTask: Rule {
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .judged(let task) = entry, task.routine == nil else { return }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    guard task.concerns(.expired), task.routine == nil else { return }
     task.tell(.expired, Self.finding, into: &findings)
   }
 

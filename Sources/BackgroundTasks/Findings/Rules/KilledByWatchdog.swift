@@ -7,9 +7,12 @@ package struct KilledByWatchdog: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    if case .remark(let remark) = entry { remark.tell(ExitCount.watchdog, by: Self.text, into: &findings) }
-    guard case .process(let note) = entry, let end = note.violentEnd else { return }
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    remark.tell(ExitCount.watchdog, by: Self.text, into: &findings)
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard let end = note.violentEnd else { return }
     // Before assertiond had a namespace of its own, its kills look like the watchdog's where only the exit is told.
     if end.meaning.isForBackgroundTime, !kills.contains(note.instance) { others.note(note.instance) }
     guard case .watchdog(let watchdog) = end.meaning else { return }

@@ -5,11 +5,12 @@ package struct KilledForBackgroundTime: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    if case .remark(let remark) = entry {
-      remark.tell(ExitCount.backgroundTime, by: Self.text, into: &findings)
-    }
-    guard case .process(let note) = entry, let end = note.violentEnd, end.meaning.isForBackgroundTime else { return }
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    remark.tell(ExitCount.backgroundTime, by: Self.text, into: &findings)
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard let end = note.violentEnd, end.meaning.isForBackgroundTime else { return }
     let code = end.code.map { " (0x\(String($0, radix: 16)))" } ?? ""
     let tasks = kills.tasks(note)
     let held = tasks.isEmpty ? Self.words(end.assertions) : Self.words(tasks)

@@ -5,9 +5,12 @@ package struct KilledForCPU: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    if case .remark(let remark) = entry { remark.tell(ExitCount.cpu, by: Self.text, into: &findings) }
-    guard case .process(let note) = entry, let end = note.violentEnd, end.meaning == .cpu,
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    remark.tell(ExitCount.cpu, by: Self.text, into: &findings)
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard let end = note.violentEnd, end.meaning == .cpu,
       said.isNews("kill", of: note.instance)
     else { return }
     let use = end.cpu.flatMap(CPUUse.init) ?? end.explanation.flatMap(CPUUse.init)

@@ -5,9 +5,12 @@ package struct KilledWhileSuspended: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    if case .remark(let remark) = entry { remark.tell(ExitCount.fileLock, by: Self.text, into: &findings) }
-    guard case .process(let note) = entry, note.violentEnd?.meaning == .fileLock, said.isNews("kill", of: note.instance)
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    remark.tell(ExitCount.fileLock, by: Self.text, into: &findings)
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard note.violentEnd?.meaning == .fileLock, said.isNews("kill", of: note.instance)
     else { return }
     findings.append(
       Finding(

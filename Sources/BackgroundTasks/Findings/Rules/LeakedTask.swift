@@ -3,8 +3,8 @@
 package struct LeakedTask: Rule {
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .judged(let task) = entry, task.routine != .carrier else { return }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    guard task.concerns(.leaked), task.routine != .carrier else { return }
     task.tell(.leaked, Self.finding, into: &findings)
   }
 

@@ -3,8 +3,8 @@
 package struct NearBudget: Rule {
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .remark(let remark) = entry, case .nearBudget(let clock, let budget) = remark.what else { return }
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .nearBudget(let clock, let budget) = remark.what else { return }
     let used = "\(Figures.duration(clock)) of \(Figures.duration(budget.seconds)) used"
     let names = remark.tasks.isEmpty ? "" : ", with \(Figures.listed(remark.tasks.namedAtMost(3))) open"
     var finding = Finding(

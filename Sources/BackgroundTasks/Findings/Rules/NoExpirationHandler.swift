@@ -5,8 +5,12 @@ package struct NoExpirationHandler: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard let task = entry.task, task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),
+  // Most are told as they begin, some only when they are judged.
+  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+
+  private mutating func note(_ task: BackgroundTask, into findings: inout [Finding]) {
+    guard task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),
       said.isNews(task.name ?? "", of: task.instance)
     else { return }
     // Nearly all that have none are UIKit's own; where the name is private nobody can tell them apart.

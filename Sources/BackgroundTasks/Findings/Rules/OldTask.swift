@@ -6,9 +6,8 @@ package struct OldTask: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .remark(let remark) = entry,
-      case .old(let id, let name, let seconds, let isInForeground) = remark.what,
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .old(let id, let name, let seconds, let isInForeground) = remark.what,
       seconds >= Self.limit, !remark.isOfSystem(name)
     else { return }
     let place = isInForeground.map { $0 ? ", in the foreground" : ", in the background" } ?? ""

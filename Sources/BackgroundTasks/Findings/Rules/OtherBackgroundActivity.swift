@@ -28,8 +28,8 @@ package struct OtherBackgroundActivity: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .judged(let task) = entry, let purpose = task.otherActivity else { return }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    guard let purpose = task.otherActivity else { return }
     guard task.verdictBefore == nil, !counted.contains(task.key) else { return }
     guard let seconds = task.background ?? Self.duration(task, purpose), seconds.isFinite else { return }
     counted.insert(task.key, true)

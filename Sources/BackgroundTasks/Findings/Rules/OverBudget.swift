@@ -3,8 +3,8 @@
 package struct OverBudget: Rule {
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .judged(let task) = entry else { return }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    guard task.concerns(.overdue) else { return }
     // Whether it is the system's business is asked as it was when it was said: a leak is everybody's.
     var suspect = task
     suspect.verdict = .overdue

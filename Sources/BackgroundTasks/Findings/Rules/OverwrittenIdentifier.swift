@@ -25,18 +25,20 @@ package struct OverwrittenIdentifier: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    switch entry {
-    case .began(let task):
-      guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
-      open[group, default: []].append(Open(task: task))
-      if open[group, default: []].count > Self.most { open[group]?.removeFirst() }
-    case .judged(let task):
-      guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
-      note(task, group, into: &findings)
-      tell(task, group, into: &findings)
-    case .process, .remark, .finding: return
-    }
+  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {
+    guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+    Self.add(Open(task: task), to: &open[group, default: []])
+  }
+
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+    note(task, group, into: &findings)
+    tell(task, group, into: &findings)
+  }
+
+  private static func add(_ task: Open, to tasks: inout [Open]) {
+    tasks.append(task)
+    if tasks.count > most { tasks.removeFirst() }
   }
 
   private static func group(of task: BackgroundTask) -> Group? {

@@ -7,27 +7,25 @@ package struct SlowBackgroundEntry: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    switch entry {
-    case .remark(let remark):
-      guard case .leftForeground(let seconds) = remark.what, seconds >= Self.limit else { return }
-      var finding = Finding(
-        Self.text, .warning, "took \(Figures.duration(seconds)) to leave the foreground", tasks: remark.tasks,
-        process: remark.process, instance: remark.instance, at: remark.moment)
-      (finding.value, finding.limit) = (seconds, Self.limit)
-      findings.append(finding)
-    case .process(let note):
-      guard let end = note.violentEnd, case .watchdog(let watchdog) = end.meaning, watchdog.isBackgroundEntry else {
-        return
-      }
-      let time = watchdog.allowance.map { " after \(Figures.duration($0))" } ?? ""
-      var finding = Finding(
-        Self.text, .error, "killed while it left the foreground: it was not done\(time)\(end.mainThread.suspicion)",
-        tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
-      finding.limit = watchdog.allowance
-      kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
-    default: return
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .leftForeground(let seconds) = remark.what, seconds >= Self.limit else { return }
+    var finding = Finding(
+      Self.text, .warning, "took \(Figures.duration(seconds)) to leave the foreground", tasks: remark.tasks,
+      process: remark.process, instance: remark.instance, at: remark.moment)
+    (finding.value, finding.limit) = (seconds, Self.limit)
+    findings.append(finding)
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard let end = note.violentEnd, case .watchdog(let watchdog) = end.meaning, watchdog.isBackgroundEntry else {
+      return
     }
+    let time = watchdog.allowance.map { " after \(Figures.duration($0))" } ?? ""
+    var finding = Finding(
+      Self.text, .error, "killed while it left the foreground: it was not done\(time)\(end.mainThread.suspicion)",
+      tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
+    finding.limit = watchdog.allowance
+    kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
   }
 }
 

@@ -10,13 +10,12 @@ package struct SlowExpiration: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard case .judged(let task) = entry else { return }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
     standing.say(Self.finding(task), of: task.key, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding? {
-    guard task.routine == nil, task.verdict == .expired, let end = task.end,
+    guard task.verdict == .expired, task.routine == nil, let end = task.end,
       let seconds = end.seconds(since: task.warned)
     else { return nil }
     // UIKit looks once the handlers have returned: the end was not in one of them.

@@ -11,22 +11,20 @@ package struct TooManyTasks: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    switch entry {
-    case .remark(let remark):
-      guard case .crowded(let count) = remark.what, count > Self.warningLimit, !remark.process.isOfSystem else {
-        return
-      }
-      let isError = count >= Self.errorLimit
-      guard said.isNews(isError ? "error" : "warning", of: remark.instance) else { return }
-      findings.append(Self.finding(remark, count, isError: isError))
-    case .process(let note):
-      guard let code = note.killCode, Self.killCodes.contains(code), !note.process.isOfSystem,
-        said.isNews("kill", of: note.instance)
-      else { return }
-      findings.append(Self.finding(note, code))
-    case .began, .judged, .finding: return
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
+    guard case .crowded(let count) = remark.what, count > Self.warningLimit, !remark.process.isOfSystem else {
+      return
     }
+    let isError = count >= Self.errorLimit
+    guard said.isNews(isError ? "error" : "warning", of: remark.instance) else { return }
+    findings.append(Self.finding(remark, count, isError: isError))
+  }
+
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+    guard let code = note.killCode, Self.killCodes.contains(code), !note.process.isOfSystem,
+      said.isNews("kill", of: note.instance)
+    else { return }
+    findings.append(Self.finding(note, code))
   }
 
   private static func finding(_ remark: Remark, _ count: Int, isError: Bool) -> Finding {

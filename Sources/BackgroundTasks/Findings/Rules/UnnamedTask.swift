@@ -8,8 +8,12 @@ package struct UnnamedTask: Rule {
 
   package init() {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
-    guard let task = entry.task, task.isOfApp, let name = task.name, let caller = TaskName.caller(in: name),
+  // Most are told as they begin, some only when they are judged.
+  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+
+  private mutating func note(_ task: BackgroundTask, into findings: inout [Finding]) {
+    guard let name = task.name, let caller = TaskName.caller(in: name), task.isOfApp,
       !Self.systemImages.contains(caller.image), said.isNews(name, of: task.instance)
     else { return }
     findings.append(
