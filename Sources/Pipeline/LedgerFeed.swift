@@ -198,7 +198,7 @@ extension RecordFields {
 }
 
 extension WrittenTime {
-  fileprivate init(_ bytes: ByteSlice) { self = WrittenTime(count: bytes.count) { bytes[$0] } ?? WrittenTime(bytes.string) }
+  fileprivate init(_ bytes: ByteSlice) { self.init(count: bytes.count) { bytes[$0] } }
 }
 
 extension TaskEvent {

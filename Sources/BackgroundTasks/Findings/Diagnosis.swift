@@ -1,7 +1,9 @@
 // All rules side by side: takes what the ledger says and puts what follows from it behind it.
 
 package struct Diagnosis: Sendable {
-  private var rules: [any Rule] = Rules.all.map { $0.init() }
+  // An entry is of one kind, and so are those that look at it: nobody else is asked.
+  private var taskRules: [any TaskRule] = Rules.all.compactMap { ($0 as? any TaskRule.Type)?.init() }
+  private var processRules: [any ProcessRule] = Rules.all.compactMap { ($0 as? any ProcessRule.Type)?.init() }
   private var findings: [Finding] = []
 
   package init() {}
@@ -21,7 +23,8 @@ package struct Diagnosis: Sendable {
   }
 
   package mutating func finish(into entries: inout [LedgerEntry]) {
-    for place in rules.indices { rules[place].finish(into: &findings) }
+    for place in processRules.indices { processRules[place].finish(into: &findings) }
+    for place in taskRules.indices { taskRules[place].finish(into: &findings) }
     entries.append(contentsOf: findings.lazy.map(LedgerEntry.finding))
     findings.removeAll(keepingCapacity: true)
   }
@@ -29,10 +32,14 @@ package struct Diagnosis: Sendable {
   /// Opened once for all rules: what is in an entry is large.
   private mutating func look(at entry: LedgerEntry) {
     switch entry {
-    case .began(let task): for place in rules.indices { rules[place].take(begun: task, into: &findings) }
-    case .judged(let task): for place in rules.indices { rules[place].take(judged: task, into: &findings) }
-    case .process(let note): for place in rules.indices { rules[place].take(note, into: &findings) }
-    case .remark(let remark): for place in rules.indices { rules[place].take(remark, into: &findings) }
+    case .began(let task):
+      for place in taskRules.indices { taskRules[place].take(begun: task, into: &findings) }
+    case .judged(let task):
+      for place in taskRules.indices { taskRules[place].take(judged: task, into: &findings) }
+    case .process(let note):
+      for place in processRules.indices { processRules[place].take(note, into: &findings) }
+    case .remark(let remark):
+      for place in processRules.indices { processRules[place].take(remark, into: &findings) }
     case .finding: break
     }
   }

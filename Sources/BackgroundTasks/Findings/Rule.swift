@@ -1,31 +1,51 @@
 // One thing that can be wrong. A rule looks at what the ledger says, in order of log time, and at nothing else; what it
-// remembers is bounded by what is open. It takes those kinds of entries that it looks at.
+// remembers is bounded by what is open. It is of one of two kinds.
 
 package protocol Rule: Sendable {
   static var text: RuleText { get }
   init()
-  mutating func take(begun task: BackgroundTask, into findings: inout [Finding])
-  mutating func take(judged task: BackgroundTask, into findings: inout [Finding])
-  mutating func take(_ note: ProcessNote, into findings: inout [Finding])
-  mutating func take(_ remark: Remark, into findings: inout [Finding])
+  mutating func take(_ entry: LedgerEntry, into findings: inout [Finding])
   /// The log has ended.
   mutating func finish(into findings: inout [Finding])
 }
 
 extension Rule {
-  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {}
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}
   package mutating func finish(into findings: inout [Finding]) {}
+}
+
+/// Looks at single tasks: as they begin, and whenever they are judged.
+package protocol TaskRule: Rule {
+  mutating func take(begun task: BackgroundTask, into findings: inout [Finding])
+  mutating func take(judged task: BackgroundTask, into findings: inout [Finding])
+}
+
+extension TaskRule {
+  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
     switch entry {
     case .began(let task): take(begun: task, into: &findings)
     case .judged(let task): take(judged: task, into: &findings)
+    case .process, .remark, .finding: break
+    }
+  }
+}
+
+/// Looks at what happens to processes, and at what is remarked of them.
+package protocol ProcessRule: Rule {
+  mutating func take(_ note: ProcessNote, into findings: inout [Finding])
+  mutating func take(_ remark: Remark, into findings: inout [Finding])
+}
+
+extension ProcessRule {
+  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
+  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}
+
+  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+    switch entry {
     case .process(let note): take(note, into: &findings)
     case .remark(let remark): take(remark, into: &findings)
-    case .finding: break
+    case .began, .judged, .finding: break
     }
   }
 }

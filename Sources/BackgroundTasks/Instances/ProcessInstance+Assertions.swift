@@ -154,7 +154,7 @@ extension BackgroundTask {
 
 extension ProcessReference {
   /// It holds what it debugs.
-  fileprivate var isDebugger: Bool { [name, bundle].contains { $0?.contains("debugserver") == true } }
+  fileprivate var isDebugger: Bool { [name, bundle].contains { $0?.holds("debugserver") == true } }
 }
 
 extension SystemAssertion {

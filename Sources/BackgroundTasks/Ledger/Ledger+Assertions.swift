@@ -22,7 +22,7 @@ extension Ledger {
     case .willBeCreated(let id, _, let isActive, let reason):
       guard let number = owners[id] else { return }
       // Other reasons to wait hold no time back: what is waited for is part of the begin.
-      if !isActive, reason?.contains("start-time-defining") != true { return }
+      if !isActive, reason?.holds("start-time-defining") != true { return }
       directory.with(number) { $0.setActive(isActive, id, now, isNew: true) }
     case .activated(let assertion), .deactivated(let assertion):
       guard let id = assertion.id, let number = owners[id] else { return }

@@ -4,12 +4,12 @@
 package struct Moment: Equatable, Sendable {
   /// Microseconds since 1970, for order and differences; nil where the record writes no time.
   package var instant: Int64?
-  /// Seconds east of Greenwich in which the log shows it.
-  package var zone: Int32
   /// Whether day and zone are the log's own or the user's, and not assumed.
   package var isCertain: Bool
   /// Whether the day is.
   package var isDayKnown: Bool
+  /// Seconds east of Greenwich in which the log shows it.
+  package var zone: Int32
   private var text: WrittenTime
   /// Place of the input on the command line.
   package var input: Int

@@ -1,76 +1,58 @@
-// A time as it stands in the log. Every event brings one and few are ever shown, so nearly all are kept as what they
-// are made of: at most 32 of 15 different characters, in two words. Anything else is kept as text.
+// A time as it stands in the log. Every event brings one and few are ever shown, so it is kept as the bytes it is made of,
+// in five words that need no memory of their own: whoever hands a moment on would pay for that each time.
 
 package struct WrittenTime: Equatable, Sendable {
-  @usableFromInline enum Form: Equatable, Sendable {
-    /// Four bits a character, the first one lowest; nothing follows a zero.
-    case packed(UInt64, UInt64)
-    case text(String)
-  }
+  /// As many as the longest of Apple's has, and some more. What is longer is no time, and is shown cut.
+  @usableFromInline static let most = 40
 
-  @usableFromInline let form: Form
+  // The first byte is the lowest; a zero ends them.
+  @usableFromInline let first: UInt64
+  @usableFromInline let second: UInt64
+  @usableFromInline let third: UInt64
+  @usableFromInline let fourth: UInt64
+  @usableFromInline let fifth: UInt64
 
-  @inlinable init(_ form: Form) { self.form = form }
+  package static var none: WrittenTime { WrittenTime(count: 0) { _ in 0 } }
 
   package init(_ text: String) {
-    let bytes = text.utf8
-    var next = bytes.startIndex
-    let packed = WrittenTime(count: bytes.count) { _ in
-      defer { next = bytes.index(after: next) }
-      return bytes[next]
-    }
-    self = packed ?? WrittenTime(.text(text))
+    let bytes = Array(text.utf8)
+    self.init(count: bytes.count) { bytes[$0] }
   }
 
-  /// `byte` is asked in order. Nil for what does not fit into two words.
-  @inlinable package init?(count: Int, _ byte: (Int) -> UInt8) {
-    guard count <= 32 else { return nil }
-    var words: (UInt64, UInt64) = (0, 0)
-    for place in 0..<count {
-      guard let code = Self.code(of: byte(place)) else { return nil }
-      if place < 16 { words.0 |= code << UInt64(place * 4) } else { words.1 |= code << UInt64(place * 4 - 64) }
+  /// Of UTF-8, which is asked byte by byte.
+  @inlinable package init(count: Int, _ byte: (Int) -> UInt8) {
+    let kept = count <= Self.most ? count : Self.end(of: byte)
+    func word(_ start: Int) -> UInt64 {
+      var word: UInt64 = 0
+      var place = min(start + 8, kept)
+      while place > start {
+        place -= 1
+        word = word << 8 | UInt64(byte(place))
+      }
+      return word
     }
-    form = .packed(words.0, words.1)
+    (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
+    // Three dots in one character.
+    let cut: UInt64 = count <= Self.most ? 0 : 0xA6_80E2 << UInt64((kept - 32) * 8)
+    fifth = word(32) | cut
+  }
+
+  /// Where a text that is too long is cut: there is room for the dots, and no character is cut in two.
+  @usableFromInline static func end(of byte: (Int) -> UInt8) -> Int {
+    let end = most - 3
+    return (end - 3...end).last { byte($0) & 0xC0 != 0x80 } ?? end
   }
 
   package var string: String {
-    guard case .packed(let first, let second) = form else {
-      if case .text(let text) = form { return text }
-      return ""
-    }
     var bytes: [UInt8] = []
-    bytes.reserveCapacity(32)
-    for word in [first, second] {
+    bytes.reserveCapacity(Self.most)
+    for word in [first, second, third, fourth, fifth] {
       var rest = word
       while rest != 0 {
-        bytes.append(Self.byte(of: rest & 0xF))
-        rest >>= 4
+        bytes.append(UInt8(truncatingIfNeeded: rest))
+        rest >>= 8
       }
     }
     return String(decoding: bytes, as: UTF8.self)
-  }
-
-  package static let none = WrittenTime(.packed(0, 0))
-
-  @inlinable static func code(of byte: UInt8) -> UInt64? {
-    switch byte {
-    // The digits and the colon behind them.
-    case 0x30...0x3A: UInt64(byte - 0x2F)
-    case UInt8(ascii: "-"): 12
-    case UInt8(ascii: "."): 13
-    case UInt8(ascii: "+"): 14
-    case UInt8(ascii: " "): 15
-    default: nil
-    }
-  }
-
-  private static func byte(of code: UInt64) -> UInt8 {
-    switch code {
-    case 12: UInt8(ascii: "-")
-    case 13: UInt8(ascii: ".")
-    case 14: UInt8(ascii: "+")
-    case 15: UInt8(ascii: " ")
-    default: 0x2F + UInt8(code)
-    }
   }
 }

@@ -1,6 +1,6 @@
 // BG111: the app asked for background time and did not get it.
 
-package struct BeginRefused: Rule {
+package struct BeginRefused: ProcessRule {
   /// By instance, when it was last said. One refusal is told in several lines.
   private var said = RecentIDs<Int, Moment>(limit: 4096)
   private static let pause: Int64 = 1_000_000

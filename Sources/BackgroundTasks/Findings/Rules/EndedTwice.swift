@@ -1,6 +1,6 @@
 // BG105: an app ended a task that there is not, or no longer.
 
-package struct EndedTwice: Rule {
+package struct EndedTwice: ProcessRule {
   private var said = SaidOnce()
 
   package init() {}

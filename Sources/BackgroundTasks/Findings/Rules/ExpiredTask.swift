@@ -1,6 +1,6 @@
 // BG107: a task was ended only when its time was up.
 
-package struct ExpiredTask: Rule {
+package struct ExpiredTask: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

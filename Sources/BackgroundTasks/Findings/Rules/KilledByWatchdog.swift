@@ -1,6 +1,6 @@
 // BG118: a process did not answer the system in time, in something other than going to the background.
 
-package struct KilledByWatchdog: Rule {
+package struct KilledByWatchdog: ProcessRule {
   private var kills = ToldKills()
   /// Kills that are another rule's.
   private var others = SaidOnce()

@@ -1,6 +1,6 @@
 // BG103: the system ended a process because its time in the background was used up.
 
-package struct KilledForBackgroundTime: Rule {
+package struct KilledForBackgroundTime: ProcessRule {
   private var kills = ToldKills()
 
   package init() {}

@@ -1,6 +1,6 @@
 // BG113: the system ended a process because it computed too much.
 
-package struct KilledForCPU: Rule {
+package struct KilledForCPU: ProcessRule {
   private var said = SaidOnce()
 
   package init() {}

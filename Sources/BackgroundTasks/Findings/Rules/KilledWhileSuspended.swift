@@ -1,6 +1,6 @@
 // BG114: a process held a file lock when it was suspended, so that the system ended it.
 
-package struct KilledWhileSuspended: Rule {
+package struct KilledWhileSuspended: ProcessRule {
   private var said = SaidOnce()
 
   package init() {}

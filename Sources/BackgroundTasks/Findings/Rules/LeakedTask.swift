@@ -1,6 +1,6 @@
 // BG101: the log says that a task was held when it should long have ended.
 
-package struct LeakedTask: Rule {
+package struct LeakedTask: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

@@ -1,6 +1,6 @@
 // BG116: an app has nearly used its time in the background, with tasks open.
 
-package struct NearBudget: Rule {
+package struct NearBudget: ProcessRule {
   package init() {}
 
   package mutating func take(_ remark: Remark, into findings: inout [Finding]) {

@@ -1,6 +1,6 @@
 // BG109: a task was begun without anything that could end it when its time is up.
 
-package struct NoExpirationHandler: Rule {
+package struct NoExpirationHandler: TaskRule {
   private var said = SaidOnce()
 
   package init() {}

@@ -1,6 +1,6 @@
 // BG106: UIKit says that it has held a task for more than half a minute.
 
-package struct OldTask: Rule {
+package struct OldTask: ProcessRule {
   /// What UIKit waits for before it says so.
   private static let limit = 30
 

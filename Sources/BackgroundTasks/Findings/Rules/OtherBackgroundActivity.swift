@@ -1,7 +1,7 @@
 // BG115: what kept an app awake in the background beside its tasks. Added up by what it was for, and told when the log
 // has ended: a song is an assertion, too, and an hour of music may be twenty of them.
 
-package struct OtherBackgroundActivity: Rule {
+package struct OtherBackgroundActivity: TaskRule {
   private struct Subject: Hashable {
     var instance: Int
     var purpose: String

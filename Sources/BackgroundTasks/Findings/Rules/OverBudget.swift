@@ -1,6 +1,6 @@
 // BG117: a task is open though the time in the background is used up. Suspicious, not proven.
 
-package struct OverBudget: Rule {
+package struct OverBudget: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

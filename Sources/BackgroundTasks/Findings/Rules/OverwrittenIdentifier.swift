@@ -1,7 +1,7 @@
 // BG102: a task was begun again under the same name while the older one was open, and only newer ones are ever ended.
 // That is what it looks like when the identifier is kept in one place, and the second begin overwrites the first.
 
-package struct OverwrittenIdentifier: Rule {
+package struct OverwrittenIdentifier: TaskRule {
   private struct Group: Hashable {
     let instance: Int
     let name: String

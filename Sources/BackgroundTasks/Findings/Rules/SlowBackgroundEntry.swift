@@ -1,6 +1,6 @@
 // BG112: an app took long to leave the foreground, or was ended because it did not get there.
 
-package struct SlowBackgroundEntry: Rule {
+package struct SlowBackgroundEntry: ProcessRule {
   /// Half of what the watchdog allows.
   static let limit = 5.0
   private var kills = ToldKills()

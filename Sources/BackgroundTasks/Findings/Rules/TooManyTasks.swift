@@ -1,6 +1,6 @@
 // BG104: a process holds so many tasks at once that the system may end it for that alone.
 
-package struct TooManyTasks: Rule {
+package struct TooManyTasks: ProcessRule {
   private var said = SaidOnce()
 
   private static let warningLimit = 100

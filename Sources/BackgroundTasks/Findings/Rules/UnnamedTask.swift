@@ -1,6 +1,6 @@
 // BG110: the app gave a task no name, and UIKit made one of the place in the code.
 
-package struct UnnamedTask: Rule {
+package struct UnnamedTask: TaskRule {
   private var said = SaidOnce()
 
   /// What these begin is not for the app to name.
