@@ -50,7 +50,7 @@
   }
 
   /// Eight bytes as one little-endian word. Asks for no alignment.
-  @inlinable func word(at index: Int) -> UInt64 {
+  @inlinable package func word(at index: Int) -> UInt64 {
     precondition(index >= 0 && index + 8 <= count)
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }

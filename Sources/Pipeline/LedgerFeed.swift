@@ -64,10 +64,11 @@ package struct LedgerFeed {
     inputs[input].lastLine = line
     if case .log(.disconnected) = event { isDisconnected = true } else { isDisconnected = false }
     if let instant = record.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
-    let observation = Observation(
-      event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string,
-      isUnderDebugger: inputs[input].isDebuggerConsole)
-    inputs[input].add(observation)
+    let isUnderDebugger = inputs[input].isDebuggerConsole
+    inputs[input].add(
+      Observation(
+        event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string,
+        isUnderDebugger: isUnderDebugger))
     merge(into: &entries)
   }
 
@@ -164,6 +165,7 @@ package struct LedgerFeed {
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
   private func earliest() -> Int? {
+    if inputs.count == 1 { return inputs[0].window.head.isDue ? 0 : nil }
     var earliest: (input: Int, instant: Int64)?
     for number in inputs.indices {
       let head = inputs[number].window.head
@@ -197,8 +199,24 @@ extension RecordFields {
   fileprivate var speaker: Observation.Speaker { Observation.Speaker(name: process?.string, pid: pid) }
 }
 
+extension ByteSlice {
+  /// The first byte is the lowest.
+  fileprivate func word(upTo8From start: Int) -> UInt64 {
+    if count >= start + 8 { return word(at: start) }
+    // What is read too early goes out below.
+    if count >= 8 { return word(at: count - 8) >> UInt64((start + 8 - count) * 8) }
+    return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
+  }
+}
+
 extension WrittenTime {
-  fileprivate init(_ bytes: ByteSlice) { self.init(count: bytes.count) { bytes[$0] } }
+  fileprivate init(_ bytes: ByteSlice) {
+    if bytes.count <= Self.most {
+      self.init(count: bytes.count) { bytes.word(upTo8From: $0) }
+    } else {
+      self.init(bytes.string)
+    }
+  }
 }
 
 extension TaskEvent {

@@ -15,7 +15,7 @@ struct AppTaskBook: Sendable {
   private struct Closing: Sendable {
     /// The uptime at which it was begun.
     var creationTime: Int?
-    var moment: Moment
+    var instant: Int64?
     /// And not only given up.
     var isByEnd: Bool
   }
@@ -51,7 +51,7 @@ struct AppTaskBook: Sendable {
 
   /// Whether it ended so lately that what is said of it now is said again.
   func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
-    closed[id].map { !moment.isLater(than: $0.moment, by: microseconds) } ?? false
+    closed[id].map { !moment.isLater(than: $0.instant, by: microseconds) } ?? false
   }
 
   /// Whether its end was seen.
@@ -204,7 +204,7 @@ struct AppTaskBook: Sendable {
   }
 
   mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment, isByEnd: Bool = true) {
-    closed.insert(id, Closing(creationTime: creationTime, moment: moment, isByEnd: isByEnd))
+    closed.insert(id, Closing(creationTime: creationTime, instant: moment.instant, isByEnd: isByEnd))
     noteHighest(id, creationTime)
   }
 }

@@ -2,11 +2,13 @@
 
 package struct Diagnosis: Sendable {
   // An entry is of one kind, and so are those that look at it: nobody else is asked.
-  private var taskRules: [any TaskRule] = Rules.all.compactMap { ($0 as? any TaskRule.Type)?.init() }
-  private var processRules: [any ProcessRule] = Rules.all.compactMap { ($0 as? any ProcessRule.Type)?.init() }
+  var taskRules: [any TaskRule] = []
+  var processRules: [any ProcessRule] = []
   private var findings: [Finding] = []
 
-  package init() {}
+  package init() {
+    for rule in Rules.all { rule.join(&self) }
+  }
 
   /// `entries` from `start` on are new. What they show follows each of them.
   package mutating func annotate(_ entries: inout [LedgerEntry], from start: Int) {

@@ -4,6 +4,8 @@
 package protocol Rule: Sendable {
   static var text: RuleText { get }
   init()
+  /// Adds one to the rules of its kind.
+  static func join(_ diagnosis: inout Diagnosis)
   mutating func take(_ entry: LedgerEntry, into findings: inout [Finding])
   /// The log has ended.
   mutating func finish(into findings: inout [Finding])
@@ -20,6 +22,8 @@ package protocol TaskRule: Rule {
 }
 
 extension TaskRule {
+  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.taskRules.append(Self()) }
+
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
@@ -38,6 +42,8 @@ package protocol ProcessRule: Rule {
 }
 
 extension ProcessRule {
+  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.processRules.append(Self()) }
+
   package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
   package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}
 

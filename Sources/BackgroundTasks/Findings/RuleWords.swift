@@ -13,7 +13,7 @@ extension Remark {
 
   /// What no code of an app's can change.
   func isOfSystem(_ name: String? = nil) -> Bool {
-    process.isOfSystem || (tasks.first?.name ?? name).map(TaskName.systemMade.contains) == true
+    process.isOfSystem || (tasks.first?.name ?? name).map(TaskName.isSystemMade) == true
   }
 }
 
@@ -21,7 +21,7 @@ extension BackgroundTask {
   /// One of an app's own: UIKit's, and not made by UIKit for itself. Unlike what is routine, it does not depend on
   /// what became of it.
   var isOfApp: Bool {
-    kind == .uikit && name.map(TaskName.systemMade.contains) != true && !process.isOfSystem
+    kind == .uikit && name.map(TaskName.isSystemMade) != true && !process.isOfSystem
   }
 }
 

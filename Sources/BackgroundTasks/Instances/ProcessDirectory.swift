@@ -82,7 +82,8 @@ struct ProcessDirectory: Sendable {
 
   /// A later life of the same app that the system has launched, and that has not spoken yet.
   private func successor(of known: ProcessIdentity, _ number: Int) -> Int? {
-    guard let bundle = known.bundle, let next = byBundle[bundle], next > number, storage.ask(next, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
+    guard let bundle = known.bundle, let next = byBundle[bundle], next > number,
+      storage.ask(next, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
     else { return nil }
     return next
   }

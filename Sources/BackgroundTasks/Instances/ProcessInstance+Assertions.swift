@@ -131,7 +131,8 @@ extension ProcessInstance {
   /// Something was held, says the system. Where the log leaves a single task that it can have been, it was that one, or
   /// the one whose end was taken for another's: as many are open either way.
   func onlyCandidate(_ now: Now) -> Int? {
-    guard appTasks.open.count == 1, let slot = appTasks.open.first(), let task = appTasks.open[slot], task.isComplete(now),
+    guard appTasks.open.count == 1, let slot = appTasks.open.first(), let task = appTasks.open[slot],
+      task.isComplete(now),
       task.facts.mayHaveEnded, task.began(before: stays.expiry ?? now.moment)
     else { return nil }
     return slot

@@ -50,7 +50,9 @@ extension ProcessInstance {
     remark(.crowded(count: count), now.moment, into: &entries)
   }
 
-  func name(ofID id: Int) -> String? { appTasks.slot(ofID: id).flatMap { appTasks.open.ask($0) { $0.task.name } ?? nil } }
+  func name(ofID id: Int) -> String? {
+    appTasks.slot(ofID: id).flatMap { appTasks.open.ask($0) { $0.task.name } ?? nil }
+  }
 }
 
 extension AppTaskEvent {

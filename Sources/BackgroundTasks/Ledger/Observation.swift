@@ -6,7 +6,7 @@ package struct Observation: Equatable, Sendable {
     package var name: String?
     package var pid: Int?
 
-    package init(name: String? = nil, pid: Int? = nil) {
+    @inlinable package init(name: String? = nil, pid: Int? = nil) {
       self.name = name
       self.pid = pid
     }
@@ -20,7 +20,7 @@ package struct Observation: Equatable, Sendable {
   /// Whether it was read in a debugger's console.
   package var isUnderDebugger: Bool
 
-  package init(
+  @inlinable @inline(__always) package init(
     _ event: TaskEvent, _ moment: Moment, speaker: Speaker = Speaker(), boot: String? = nil,
     isUnderDebugger: Bool = false
   ) {

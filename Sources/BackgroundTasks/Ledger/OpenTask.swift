@@ -15,39 +15,46 @@ struct OpenTask: Equatable, Sendable {
     }
   }
 
-  var task: BackgroundTask
-  var told: Told?
-  var facts = TaskFacts()
-  /// Of UIKit tasks: what its end will show again.
-  var handler = ExpirationHandler.unknown
-  /// Seconds of uptime at which the log says that it was begun.
-  var creationTime: Int?
-  /// The carrier it was begun under, as the app's side shows it.
-  var carrier: Int?
-  /// What the user's patterns call it.
-  var pairID: String?
-  /// When UIKit last said of it that it is still not ended.
-  var lastStatement: Moment?
-  /// Its number in the book, where its id has to be found out from the order.
-  var slot: Int?
-  let lossesAtBegin: Int
-  let adjustmentsAtBegin: Int
-  /// The instance's time in the background when it began.
-  let backgroundAtBegin: Double?
-  /// The number of the first stay it was open in.
-  let stayAtBegin: Int
-  /// Of an assertion with a time of its own: since when that runs, and what it came to before.
-  var activeSince: Moment?
-  var activeBefore = 0.0
-
-  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
-    self.task = task
-    lossesAtBegin = now.losses
-    adjustmentsAtBegin = now.adjustments
-    backgroundAtBegin = background
-    stayAtBegin = stay
+  struct Content: Equatable, Sendable {
+    var task: BackgroundTask
+    var told: Told?
+    var facts = TaskFacts()
+    /// Of UIKit tasks: what its end will show again.
+    var handler = ExpirationHandler.unknown
+    /// Seconds of uptime at which the log says that it was begun.
+    var creationTime: Int?
+    /// The carrier it was begun under, as the app's side shows it.
+    var carrier: Int?
+    /// What the user's patterns call it.
+    var pairID: String?
+    /// When UIKit last said of it that it is still not ended.
+    var lastStatement: Moment?
+    /// Its number in the book, where its id has to be found out from the order.
+    var slot: Int?
+    let lossesAtBegin: Int
+    let adjustmentsAtBegin: Int
+    /// The instance's time in the background when it began.
+    let backgroundAtBegin: Double?
+    /// The number of the first stay it was open in.
+    let stayAtBegin: Int
+    /// Of an assertion with a time of its own: since when that runs, and what it came to before.
+    var activeSince: Moment?
+    var activeBefore = 0.0
   }
 
+  /// One. It is large, and goes from hand to hand: an array lets them share it until one of them changes it.
+  var content: [Content]
+
+  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
+    content = [
+      Content(
+        task: task, lossesAtBegin: now.losses, adjustmentsAtBegin: now.adjustments, backgroundAtBegin: background,
+        stayAtBegin: stay)
+    ]
+  }
+}
+
+extension OpenTask {
   /// Nothing was lost since it began.
   func isComplete(_ now: Now) -> Bool { now.losses == lossesAtBegin }
 

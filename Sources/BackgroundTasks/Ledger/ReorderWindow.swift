@@ -11,13 +11,13 @@ package struct ReorderWindow: Sendable {
   /// it comes before: what was open belongs to another life.
   private static let launchDelay: Int64 = 50_000
 
-  private struct Waiting: Sendable {
+  private struct Mark: Sendable {
     var key: Int64
-    var observation: Observation
+    var instant: Int64?
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Waiting>()
+  private var waiting = Ring<Mark, Observation>()
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
   private var latest: Int64?
@@ -43,7 +43,7 @@ package struct ReorderWindow: Sendable {
     let key = observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
     insert(observation, at: key)
     let horizon = now.minus(Self.length)
-    while waiting.ask(due, { $0.key < horizon }) == true { due += 1 }
+    while let next = waiting[due]?.key, next < horizon { due += 1 }
   }
 
   /// Nothing more comes for now.
@@ -51,20 +51,21 @@ package struct ReorderWindow: Sendable {
 
   /// Whether one is due, and the time of the next one that is, where it has one.
   package var head: (isDue: Bool, instant: Int64?) {
-    due == 0 ? (false, nil) : (true, waiting.ask(0) { $0.observation.moment.instant } ?? nil)
+    due == 0 ? (false, nil) : (true, waiting[0]?.instant)
   }
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
     guard due > 0 else { return nil }
     due -= 1
-    return waiting.popFirst()?.observation
+    return waiting.popFirst()
   }
 
   private mutating func insert(_ observation: consuming Observation, at key: Int64) {
     var place = waiting.count
-    waiting.append(Waiting(key: key, observation: observation))
-    while place > due, waiting.ask(place - 1, { $0.key > key }) == true {
+    let mark = Mark(key: key, instant: observation.moment.instant)
+    waiting.append(observation, mark)
+    while place > due, let before = waiting[place - 1]?.key, before > key {
       waiting.exchange(place - 1, place)
       place -= 1
     }

@@ -1,42 +1,50 @@
-// A queue that moves its elements and never copies them: what leaves it at one end makes room at the other.
+// A queue that moves its elements and never copies them: what leaves it at one end makes room at the other. What has to
+// be asked of those that wait stands beside them, in a small mark.
 
-struct Ring<Element: Sendable>: Sendable {
-  /// A power of two of them.
-  private var places: [Element?] = []
+struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
+  /// A power of two of each.
+  private var marks: [Mark] = []
+  private var elements: [Element?] = []
   private var first = 0
   private(set) var count = 0
 
   var isEmpty: Bool { count == 0 }
 
-  private func place(_ index: Int) -> Int { (first + index) & (places.count - 1) }
+  private func place(_ index: Int) -> Int { (first + index) & (marks.count - 1) }
 
-  /// Asks one a single thing where it lies. Counted from the one that leaves next.
-  func ask<Answer>(_ index: Int, _ question: (Element) -> Answer) -> Answer? {
-    guard index >= 0, index < count else { return nil }
-    return places[place(index)].map(question)
-  }
+  /// Counted from the one that leaves next; behind the last there is none.
+  subscript(index: Int) -> Mark? { index < count ? marks[place(index)] : nil }
 
-  mutating func append(_ element: consuming Element) {
-    if count == places.count { grow() }
-    places[place(count)] = element
+  mutating func append(_ element: consuming Element, _ mark: Mark) {
+    if count == marks.count { grow(mark) }
+    let place = place(count)
+    marks[place] = mark
+    elements[place] = element
     count += 1
   }
 
-  mutating func exchange(_ one: Int, _ other: Int) { places.swapAt(place(one), place(other)) }
+  mutating func exchange(_ one: Int, _ other: Int) {
+    marks.swapAt(place(one), place(other))
+    elements.swapAt(place(one), place(other))
+  }
 
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
     var element: Element?
-    swap(&element, &places[first])
+    swap(&element, &elements[first])
     first = place(1)
     count -= 1
     return element
   }
 
-  private mutating func grow() {
-    var larger = [Element?](repeating: nil, count: max(16, places.count * 2))
-    for index in 0..<count { swap(&larger[index], &places[place(index)]) }
-    places = larger
+  private mutating func grow(_ mark: Mark) {
+    let size = max(16, marks.count * 2)
+    var larger = (marks: [Mark](repeating: mark, count: size), elements: [Element?](repeating: nil, count: size))
+    for index in 0..<count {
+      larger.marks[index] = marks[place(index)]
+      swap(&larger.elements[index], &elements[place(index)])
+    }
+    (marks, elements) = larger
     first = 0
   }
 }

@@ -52,8 +52,10 @@ package struct Moment: Equatable, Sendable {
 
   /// Whether this is at least so many microseconds after the other. Without times the order of the log is all
   /// there is, and says nothing about how long.
-  func isLater(than other: Moment, by microseconds: Int64) -> Bool {
-    guard let instant, let start = other.instant else { return false }
+  func isLater(than other: Moment, by microseconds: Int64) -> Bool { isLater(than: other.instant, by: microseconds) }
+
+  func isLater(than start: Int64?, by microseconds: Int64) -> Bool {
+    guard let instant, let start else { return false }
     return instant.minus(start) >= microseconds
   }
 

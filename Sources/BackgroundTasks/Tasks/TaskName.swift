@@ -2,12 +2,18 @@
 
 package enum TaskName {
   /// Names of tasks that the system begins inside every app.
-  package static let systemMade: Set<String> = [
+  private static let systemMade = [
     "Launch Background Task for Coalescing", "Persistent SceneSession Map Update",
     "com.apple.uikit.applicationSnapshot", "com.apple.UIKit.CABackingStoreCollect",
     "com.apple.asset_manager.cache_resource_cleanup", "_UIRemoteKeyboard XPC disconnection",
     "com.apple.WebKit.ProcessAssertion",
   ]
+
+  /// Asked of every task, more than once: most names differ from all of these in length.
+  package static func isSystemMade(_ name: String) -> Bool {
+    let length = name.utf8.count
+    return systemMade.contains { $0.utf8.count == length && $0 == name }
+  }
 
   /// "Called by IMAGE, from SYMBOL": the default where an app gives no name.
   package static func caller(in name: String) -> (image: String, symbol: String)? {

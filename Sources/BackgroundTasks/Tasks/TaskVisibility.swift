@@ -19,7 +19,7 @@ extension BackgroundTask {
     if verdict == .leaked { return kind == .assertion && carried > 0 ? .carrier : nil }
     if process.bundle?.hasPrefix("com.apple.") == true { return .system }
     switch kind {
-    case .uikit: return name.map(TaskName.systemMade.contains) == true ? .systemMade : nil
+    case .uikit: return name.map(TaskName.isSystemMade) == true ? .systemMade : nil
     case .assertion:
       if carried > 0 { return .carrier }
       if name == Self.warningHelper { return .system }

@@ -3,7 +3,7 @@
 
 package struct WrittenTime: Equatable, Sendable {
   /// As many as the longest of Apple's has, and some more. What is longer is no time, and is shown cut.
-  @usableFromInline static let most = 40
+  package static let most = 40
 
   // The first byte is the lowest; a zero ends them.
   @usableFromInline let first: UInt64
@@ -15,32 +15,28 @@ package struct WrittenTime: Equatable, Sendable {
   package static var none: WrittenTime { WrittenTime(count: 0) { _ in 0 } }
 
   package init(_ text: String) {
-    let bytes = Array(text.utf8)
-    self.init(count: bytes.count) { bytes[$0] }
-  }
-
-  /// Of UTF-8, which is asked byte by byte.
-  @inlinable package init(count: Int, _ byte: (Int) -> UInt8) {
-    let kept = count <= Self.most ? count : Self.end(of: byte)
-    func word(_ start: Int) -> UInt64 {
-      var word: UInt64 = 0
-      var place = min(start + 8, kept)
-      while place > start {
-        place -= 1
-        word = word << 8 | UInt64(byte(place))
-      }
-      return word
+    let bytes = Self.cut(text)
+    self.init(count: bytes.count) { start in
+      bytes[start...].prefix(8).reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
-    (first, second, third, fourth) = (word(0), word(8), word(16), word(24))
-    // Three dots in one character.
-    let cut: UInt64 = count <= Self.most ? 0 : 0xA6_80E2 << UInt64((kept - 32) * 8)
-    fifth = word(32) | cut
   }
 
-  /// Where a text that is too long is cut: there is room for the dots, and no character is cut in two.
-  @usableFromInline static func end(of byte: (Int) -> UInt8) -> Int {
-    let end = most - 3
-    return (end - 3...end).last { byte($0) & 0xC0 != 0x80 } ?? end
+  /// Of so many bytes of UTF-8, no more than `most`; `word` tells the eight that begin at a place, as far as they are there.
+  @inlinable package init(count: Int, _ word: (Int) -> UInt64) {
+    first = count > 0 ? word(0) : 0
+    second = count > 8 ? word(8) : 0
+    third = count > 16 ? word(16) : 0
+    fourth = count > 24 ? word(24) : 0
+    fifth = count > 32 ? word(32) : 0
+  }
+
+  private static func cut(_ text: String) -> [UInt8] {
+    let bytes = Array(text.utf8)
+    guard bytes.count > most else { return bytes }
+    let dots = Array("…".utf8)
+    // No character is cut in two.
+    let end = (0...most - dots.count).last { bytes[$0] & 0xC0 != 0x80 } ?? 0
+    return bytes[..<end] + dots
   }
 
   package var string: String {

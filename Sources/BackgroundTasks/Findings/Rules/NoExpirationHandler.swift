@@ -7,7 +7,9 @@ package struct NoExpirationHandler: TaskRule {
 
   // Most are told as they begin, some only when they are judged.
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    note(task, into: &findings)
+  }
 
   private mutating func note(_ task: BackgroundTask, into findings: inout [Finding]) {
     guard task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),

@@ -10,7 +10,9 @@ package struct UnnamedTask: TaskRule {
 
   // Most are told as they begin, some only when they are judged.
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
+  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+    note(task, into: &findings)
+  }
 
   private mutating func note(_ task: BackgroundTask, into findings: inout [Finding]) {
     guard let name = task.name, let caller = TaskName.caller(in: name), task.isOfApp,
