@@ -13,6 +13,8 @@ final class Outputs {
   let wantsFormats: Bool
   /// Whether somebody wants the inputs' own bytes.
   let wantsBytes: Bool
+  /// Whether somebody wants the records that are events.
+  let wantsLines: Bool
   /// Whether somebody wants records as they stand in the inputs, one input after the other.
   let wantsRecords: Bool
   /// Whether anything follows from what became of the tasks.
@@ -45,7 +47,8 @@ final class Outputs {
     reports = (main.map { [$0] } ?? []) + files.map(\.report)
     let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
     wantsBytes = forms.contains(.passthrough)
-    wantsRecords = wantsBytes || forms.contains(.lines)
+    wantsLines = forms.contains(.lines)
+    wantsRecords = wantsBytes || wantsLines
     wantsTasks = forms.contains { $0 != .lines } || !options.failOn.isEmpty
     wantsFormats = options.outputs.contains { $0.form == .json }
   }

@@ -105,10 +105,11 @@ final class RunResults: @unchecked Sendable {
     return InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
-        self.inside {
-          if isLive { self.noteArrival(record, liveness) }
-          self.take(record, place)
-        }
+        // Not by way of `inside`, which would keep a copy of the record.
+        self.gate.wait()
+        defer { self.gate.signal() }
+        if isLive { self.noteArrival(record, liveness) }
+        self.take(record, place, isLive: isLive)
       },
       pass: pass,
       report: { report in self.inside { self.take(report, place) } },
@@ -197,7 +198,7 @@ final class RunResults: @unchecked Sendable {
     outputs.pass(bytes)
   }
 
-  private func take(_ record: ScannedRecord, _ place: Int) {
+  private func take(_ record: ScannedRecord, _ place: Int, isLive: Bool) {
     guard let event = record.event else { return }
     if case .log(let event) = event, record.record.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.record.firstLine))
@@ -207,8 +208,10 @@ final class RunResults: @unchecked Sendable {
       report()
     }
     guard filter.admits(record) else { return }
-    let shown = shownPart.advance(to: record.record, of: place)
+    // Only who waits for more of a record reads it twice.
+    let shown = isLive ? shownPart.advance(to: record.record, of: place) : 0
     if shown == 0 { selected += 1 }
+    guard outputs.wantsLines else { return }
     statusLine.hide()
     outputs.take(
       ReportedRecord(

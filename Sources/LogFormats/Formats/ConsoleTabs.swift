@@ -15,7 +15,7 @@ import LogRecords
 extension LogFormat {
   package static let consoleTabs = LogFormat(
     name: "console", about: "Console.app, copied or saved, any columns and language", firstBytes: firstBytes,
-    begins: begins, closes: { line, shape in shape.consoleTimeLast && lastCellTime(line) != nil }, fields: fields,
+    begins: begins, closes: { line, _ in lastCellTime(line) != nil }, closesIn: { $0.consoleTimeLast }, fields: fields,
     settle: settle,
     samples: [
       FormatSample(
@@ -55,6 +55,11 @@ extension LogFormat {
     if shape.consoleTimeLast, startsTypeAndProcess(line, firstTab) {
       guard let time = lastCellTime(line) else { return RecordStart() }
       return RecordStart(secondOfDay: time.secondOfDay, endsHere: true)
+    }
+    if let first = line.first, !ByteSet.digits.contains(first),
+      let second = ConsoleTime.usualSecond(line, at: firstTab + 1)
+    {
+      return RecordStart(secondOfDay: second)
     }
     var start = 0
     var end = firstTab

@@ -11,6 +11,23 @@ enum ConsoleTime {
   private static let clockPattern = BytePattern("99:99:99.999999")
   private static let datePattern = BytePattern("9999-99-99 99:99:99.999999")
 
+  private static let usualCell = BytePattern("99:99:99.999999~9999\t")
+
+  /// The second of the day where such a cell stands there as it nearly always does, with a TAB behind it. Nil for
+  /// anything else, which may be a time too. Every line of a log is asked.
+  static func usualSecond(_ line: ByteSlice, at start: Int) -> Int32? {
+    guard usualCell.matches(line, at: start) else { return nil }
+    func pair(_ at: Int) -> Int32 {
+      Int32(line[start + at] &- 0x30) * 10 + Int32(line[start + at + 1] &- 0x30)
+    }
+    let (hour, minute, second) = (pair(0), pair(3), pair(6))
+    let sign = line[start + 15]
+    guard hour < 24, minute < 60, second < 61, pair(9) < 99, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-"),
+      pair(16) <= 15, pair(18) < 60
+    else { return nil }
+    return (hour * 60 + minute) * 60 + second
+  }
+
   /// A cell that is a time and nothing else.
   static func cell(_ cell: ByteSlice) -> WallClock? {
     var cursor = ByteCursor(cell)

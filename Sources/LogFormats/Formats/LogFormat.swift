@@ -21,6 +21,8 @@ package struct LogFormat: Sendable {
   let opening: (pattern: BytePattern, offset: Int)?
   /// Whether the line closes the open record of this format.
   let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
+  /// Whether there are such lines in a stream of this shape.
+  let closesIn: @Sendable (StreamShape) -> Bool
   /// Its records nest: an indented line that looks like the beginning of one is part of the record it stands in.
   let nests: Bool
   /// The fields of a whole record, its lines joined with line feeds.
@@ -49,6 +51,7 @@ package struct LogFormat: Sendable {
     name: String, about: String, rank: Rank = .strict, firstBytes: ByteSet,
     begins: @escaping @Sendable (ByteSlice, StreamShape) -> RecordStart?,
     opening: (pattern: BytePattern, offset: Int)? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
+    closesIn: @escaping @Sendable (StreamShape) -> Bool = { _ in true },
     nests: Bool = false,
     fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,
     settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
@@ -60,6 +63,7 @@ package struct LogFormat: Sendable {
     self.begins = begins
     self.opening = opening
     self.closes = closes
+    self.closesIn = closesIn
     self.nests = nests
     self.fields = fields
     self.settle = settle

@@ -34,8 +34,8 @@ package struct LineRecogniser: LineClassifier {
     shape = settled.shape
     prefix = settled.prefix
     begins = formats.map(\.begins)
-    closes = formats.map(\.closes)
-    canClose = formats.map { $0.closes != nil }
+    closes = formats.map { $0.closesIn(settled.shape) ? $0.closes : nil }
+    canClose = closes.map { $0 != nil }
     takers = TakerTable(formats, loose: settled.shape.isLoose, only: only)
     let named = only ?? settled.shape.preferred
     let place = named.flatMap { formats[Int($0)].rank == .closing ? nil : $0 }
