@@ -68,6 +68,14 @@
   package mutating func number() -> Int? {
     let start = position
     var value = 0
+    // So many digits always fit.
+    let surely = min(slice.count, position + 18)
+    while position < surely {
+      let digit = slice[position] &- UInt8(ascii: "0")
+      guard digit <= 9 else { return position > start ? value : nil }
+      value = value &* 10 &+ Int(digit)
+      position += 1
+    }
     while position < slice.count {
       let digit = slice[position] &- UInt8(ascii: "0")
       guard digit <= 9 else { break }
@@ -85,18 +93,22 @@
 
   /// `0x` and one to sixteen hex digits.
   package mutating func prefixedHex() -> UInt64? {
-    let start = position
-    guard skip("0x") else { return nil }
-    var value: UInt64 = 0
-    let digits = position
-    while position < slice.count, let digit = hexDigit(slice[position]) {
-      value = value << 4 | UInt64(digit)
-      position += 1
-    }
-    guard (1...16).contains(position - digits) else {
-      position = start
+    let digits = position + 2
+    guard digits < slice.count, slice[position] == UInt8(ascii: "0"), slice[position + 1] == UInt8(ascii: "x") else {
       return nil
     }
+    var value: UInt64 = 0
+    var end = digits
+    while end < slice.count {
+      let byte = slice[end]
+      // `A` and `a` differ in one bit.
+      let (decimal, letter) = (byte &- UInt8(ascii: "0"), (byte | 0x20) &- UInt8(ascii: "a"))
+      guard decimal <= 9 || letter <= 5 else { break }
+      value = value << 4 | UInt64(decimal <= 9 ? decimal : letter + 10)
+      end += 1
+    }
+    guard (1...16).contains(end - digits) else { return nil }
+    position = end
     return value
   }
 }

@@ -28,6 +28,7 @@ extension ByteSlice {
   package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
     precondition(start >= 0)
     guard needle.count > 0 else { return start <= count ? start : nil }
+    if needle.count == 1 { return start <= count ? firstIndex(of: needle[0], from: start) : nil }
     let probe = needle.rarestIndex
     let byte = needle[probe]
     var at = start + probe

@@ -118,6 +118,16 @@ extension ByteCursor {
     if skip("Z") { return 0 }
     guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
     position += 1
+    if slice.count - position >= 4 {
+      let (hourTens, hour) = (slice[position] &- 0x30, slice[position + 1] &- 0x30)
+      let (minuteTens, minute) = (slice[position + 2] &- 0x30, slice[position + 3] &- 0x30)
+      // As nearly every format writes it.
+      if hourTens <= 1, hour <= 9, hourTens * 10 + hour <= 15, minuteTens <= 5, minute <= 9 {
+        position += 4
+        let seconds = (Int32(hourTens * 10 + hour) * 60 + Int32(minuteTens * 10 + minute)) * 60
+        return sign == UInt8(ascii: "-") ? -seconds : seconds
+      }
+    }
     guard let hours = digits(count: 2) else {
       position = start
       return nil

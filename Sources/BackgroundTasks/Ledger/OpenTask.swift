@@ -68,11 +68,12 @@ extension OpenTask {
     return start <= end
   }
 
-  /// By what the log says of its begin.
+  /// By what the log says of its begin; where it says the same, by what they are called, so that the order is always one.
   func isOlder(than other: OpenTask) -> Bool {
-    (task.begin?.instant ?? .min, task.begin?.line ?? 0) < (
-      other.task.begin?.instant ?? .min, other.task.begin?.line ?? 0
-    )
+    let (own, others) = (task.begin, other.task.begin)
+    if own?.instant != others?.instant { return own?.instant ?? .min < others?.instant ?? .min }
+    if own?.line != others?.line { return own?.line ?? 0 < others?.line ?? 0 }
+    return (task.key.utf8.count, task.key) < (other.task.key.utf8.count, other.task.key)
   }
 
   mutating func end(_ moment: Moment) {
