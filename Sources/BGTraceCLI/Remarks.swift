@@ -80,7 +80,9 @@ enum Remarks {
           file: file,
           line: outcome.tally.firstOverlong))
     }
-    if outcome.wasInterrupted { notices.append(Notice(.interrupted, "reading was interrupted", file: file)) }
+    if outcome.wasInterrupted, !outcome.reachedEnd {
+      notices.append(Notice(.interrupted, "reading was interrupted", file: file))
+    }
     return notices
   }
 

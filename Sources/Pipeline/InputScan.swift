@@ -37,6 +37,8 @@ package struct InputScan {
     package var end: Int64?
     package var failure: UnreadableInput?
     package var wasInterrupted = false
+    /// Also after an interrupt: whoever wrote had the time to say his last words.
+    package var reachedEnd = false
   }
 
   /// What whoever wants the records does with them.
@@ -136,7 +138,8 @@ package struct InputScan {
       }
       do throws(UnreadableInput) {
         if try scan.read(source) == 0 {
-          guard source.awaitsNextWriter else { break reading }
+          outcome.reachedEnd = !source.awaitsNextWriter
+          if outcome.reachedEnd { break reading }
           scan.endLine()
         }
       } catch {
