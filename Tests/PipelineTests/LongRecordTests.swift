@@ -144,6 +144,33 @@ struct SilenceTests {
     }
   }
 
+  @Test("a writer that says his last words after an interruption has been heard to the end")
+  func lastWords() {
+    final class Ending: ByteSource {
+      let isLive = true
+      private var pieces = 2
+      private var hasSaidStop = false
+
+      func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
+        guard pieces > 0 else { return 0 }
+        pieces -= 1
+        SilenceTests.first.withSlice { buffer.append($0) }
+        return SilenceTests.first.count
+      }
+
+      func wait(milliseconds: Int?) -> Readiness {
+        defer { hasSaidStop = true }
+        return hasSaidStop ? .ready : .interrupted
+      }
+    }
+    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+    let outcome = scan.run(Ending(), InputScan.Taker(take: { _ in }))
+    #expect(outcome.wasInterrupted && outcome.reachedEnd)
+    let stopped = scan.run(
+      ChunkSource([.bytes(Self.first[...]), .interruption], isLive: true), InputScan.Taker(take: { _ in }))
+    #expect(stopped.wasInterrupted && !stopped.reachedEnd)
+  }
+
   @Test("after an interruption a writer that never pauses is left")
   func endless() {
     final class Endless: ByteSource {
