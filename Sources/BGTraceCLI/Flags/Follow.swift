@@ -6,7 +6,8 @@ extension Flag {
     details: """
       The name is followed, whatever becomes of it: a file that is rotated is read to its end before its successor, one \
       that is truncated is read from its beginning, one that is not there yet is waited for. Ctrl-C prints the summary. \
-      A named FIFO is read on when its writer has gone and another one comes; other pipes end with their writers. Logs that were rotated before, or packed, are not looked for.
+      A named FIFO is read on when its writer has gone and another one comes; other pipes end with their writers. Logs \
+      that were rotated before, or packed, are not looked for.
       """,
     effect: .toggle { options, isOn in options.follow = isOn })
 }
