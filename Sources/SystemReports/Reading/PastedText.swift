@@ -32,6 +32,13 @@ extension ByteSlice {
     return has(" ", at: at + 1) ? at + 2 : at + 1
   }
 
+  /// As far as nothing can be one of those: nearly everywhere.
+  private func endOfPlainBytes(from start: Int) -> Int {
+    var end = start
+    while end < count, self[end] < 0x80, self[end] != UInt8(ascii: "\r") { end += 1 }
+    return end
+  }
+
   /// Text with plain blanks and line ends, and without the signs of a quotation. Quotes stay: they may be part of a
   /// name.
   var plainText: [UInt8] {
@@ -47,7 +54,11 @@ extension ByteSlice {
           continue
         }
       }
-      if let blank = unusualBlank(at: at) {
+      let end = isQuotation ? at : endOfPlainBytes(from: at)
+      if end > at {
+        plain.append(self[at..<end])
+        at = end
+      } else if let blank = unusualBlank(at: at) {
         if blank.isShown { plain.append(UInt8(ascii: " ")) }
         at += blank.length
       } else if self[at] == UInt8(ascii: "\r") {
