@@ -144,51 +144,43 @@ struct SilenceTests {
     }
   }
 
+  /// Interrupted at once, and there is more to read: so many pieces, or always.
+  private final class Interrupted: ByteSource {
+    let isLive = true
+    private var pieces: Int?
+    private var hasSaidStop = false
+
+    init(pieces: Int?) { self.pieces = pieces }
+
+    func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
+      if pieces == 0 { return 0 }
+      pieces = pieces.map { $0 - 1 }
+      SilenceTests.first.withSlice { buffer.append($0) }
+      return SilenceTests.first.count
+    }
+
+    func wait(milliseconds: Int?) -> Readiness {
+      defer { hasSaidStop = true }
+      return hasSaidStop ? .ready : .interrupted
+    }
+  }
+
+  private func run(_ source: any ByteSource) -> InputScan.Outcome {
+    InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+      .run(source, InputScan.Taker(take: { _ in }))
+  }
+
   @Test("a writer that says his last words after an interruption has been heard to the end")
   func lastWords() {
-    final class Ending: ByteSource {
-      let isLive = true
-      private var pieces = 2
-      private var hasSaidStop = false
-
-      func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
-        guard pieces > 0 else { return 0 }
-        pieces -= 1
-        SilenceTests.first.withSlice { buffer.append($0) }
-        return SilenceTests.first.count
-      }
-
-      func wait(milliseconds: Int?) -> Readiness {
-        defer { hasSaidStop = true }
-        return hasSaidStop ? .ready : .interrupted
-      }
-    }
-    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
-    let outcome = scan.run(Ending(), InputScan.Taker(take: { _ in }))
-    #expect(outcome.wasInterrupted && outcome.reachedEnd)
-    let stopped = scan.run(
-      ChunkSource([.bytes(Self.first[...]), .interruption], isLive: true), InputScan.Taker(take: { _ in }))
-    #expect(stopped.wasInterrupted && !stopped.reachedEnd)
+    let heard = run(Interrupted(pieces: 2))
+    #expect(heard.wasInterrupted && heard.reachedEnd)
+    let silent = run(ChunkSource([.bytes(Self.first[...]), .interruption], isLive: true))
+    #expect(silent.wasInterrupted && !silent.reachedEnd)
   }
 
   @Test("after an interruption a writer that never pauses is left")
   func endless() {
-    final class Endless: ByteSource {
-      let isLive = true
-      private var hasSaidStop = false
-
-      func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int {
-        SilenceTests.first.withSlice { buffer.append($0) }
-        return SilenceTests.first.count
-      }
-
-      func wait(milliseconds: Int?) -> Readiness {
-        defer { hasSaidStop = true }
-        return hasSaidStop ? .ready : .interrupted
-      }
-    }
-    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
-    let outcome = scan.run(Endless(), InputScan.Taker(take: { _ in }))
-    #expect(outcome.wasInterrupted)
+    let left = run(Interrupted(pieces: nil))
+    #expect(left.wasInterrupted && !left.reachedEnd)
   }
 }

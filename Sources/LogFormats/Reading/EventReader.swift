@@ -1,5 +1,9 @@
 // Which signature a record fits. The gate has said which literals stand in the record, so only the
 // signatures that want one of them are asked.
+//
+// The gate searches whole chunks for literals. The other way, to read each record's header and to ask by subsystem or
+// process, was measured: of 1 GB in the default style it takes ten times as long where one record in a thousand is an event,
+// and still seven times as long where one in twenty is.
 
 import BackgroundTasks
 import ByteScan
