@@ -70,7 +70,8 @@ extension RunResults {
   func tellFollowing(_ place: Int) {
     guard tellsFollowing(), followed.insert(place).inserted else { return }
     statusLine.hide()
-    complaints.say("\(name(place).printable): following it, \(Figures.grouped(read[place] ?? 0)) bytes read")
+    complaints.say(
+      "\(name(place).printable): following it, \(Figures.grouped(status.bytes(of: name(place)))) bytes read")
   }
 
   private func ring() {

@@ -45,8 +45,6 @@ final class RunResults: @unchecked Sendable {
   /// Whether somebody at a terminal is told that a file is followed, and of which files that was said.
   let tellsFollowing: () -> Bool
   var followed: Set<Int> = []
-  /// How many bytes of each input have come.
-  var read: [Int: Int] = [:]
   var entries: [LedgerEntry] = []
 
   init(
@@ -88,10 +86,10 @@ final class RunResults: @unchecked Sendable {
   /// What `--quiet` asks for.
   private var hasFound: Bool { outputs.wantsTasks ? findings.hasTrouble : selected > 0 }
 
-  /// What one input does with what is found in it.
   /// Whether what an input says is said now.
   enum Liveness { case none, live, followed }
 
+  /// What one input does with what is found in it.
   func taker(_ place: Int, size: Int, _ liveness: Liveness = .none) -> InputScan.Taker {
     let isLive = liveness != .none
     inside {
@@ -268,7 +266,6 @@ final class RunResults: @unchecked Sendable {
   private func show(_ place: Int, _ tally: ScanTally) {
     status.update(name(place), tally, events: selected)
     progress.show(name(place), bytes: tally.bytes)
-    read[place] = tally.bytes
   }
 
   /// For people; programs know standard input as `-`.

@@ -37,6 +37,9 @@ package final class RunStatus: @unchecked Sendable {
   /// Only touched on the queue.
   private var sum: ScanTally { open.values.reduce(into: done) { $0 += $1 } }
 
+  /// Of an input that is being read.
+  func bytes(of name: String) -> Int { queue.sync { open[name]?.bytes ?? 0 } }
+
   var records: Int { queue.sync { sum.records } }
 
   func askLedger(_ ask: @escaping @Sendable () -> String?) { queue.sync { self.ask = ask } }

@@ -125,11 +125,17 @@ package enum SystemFile {
     _ descriptor: Int32, at offset: Int, most: Int, into buffer: inout LineBuffer
   ) throws(UnreadableInput) -> Int {
     try unsafe buffer.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
-      while true {
-        let count = unsafe pread(descriptor, room.baseAddress, min(most, room.count), off_t(offset))
-        if count >= 0 { return count }
-        guard errno == EINTR else { throw .system(code: errno) }
-      }
+      try unsafe readOnce(descriptor, at: offset, UnsafeMutableRawBufferPointer(rebasing: room[..<most]))
+    }
+  }
+
+  static func readOnce(
+    _ descriptor: Int32, at offset: Int, _ room: UnsafeMutableRawBufferPointer
+  ) throws(UnreadableInput) -> Int {
+    while true {
+      let count = unsafe pread(descriptor, room.baseAddress, room.count, off_t(offset))
+      if count >= 0 { return count }
+      guard errno == EINTR else { throw .system(code: errno) }
     }
   }
 

@@ -39,6 +39,8 @@ package struct StreamScan: ~Copyable {
   var recogniser: LineRecogniser
   private var reader: RecordReader
   var resolver: TimeResolver
+  /// Read by itself, for the stream that it is a part of.
+  var isPart = false
   let assumptions: TimeResolver.Assumptions
   var found: [Record] = []
   var bytes = 0
@@ -237,7 +239,8 @@ package struct StreamScan: ~Copyable {
       passOn(record)
       let first = recogniser.days.first
       reader.read(record, all: settings.emitsAll) { fields, event in
-        let time = resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
+        // What is resolved in a part would be resolved again when its turn comes.
+        let time = isPart ? nil : resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
         emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
       }
     }

@@ -36,9 +36,7 @@ struct GrowingFileTests {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
       writer.goesOn(500)
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
   }
@@ -75,9 +73,7 @@ struct GrowingFileTests {
       writer.goesOn(200)
       play.program.send(SIGCONT)
       writer.goesOn(20)
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
   }

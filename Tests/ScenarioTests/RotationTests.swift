@@ -23,9 +23,7 @@ struct RotationTests {
         try writer.reopen()
       }
       writer.goesOn()
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
     #expect(ended.err.components(separatedBy: "has been replaced").count == 4)
@@ -46,9 +44,7 @@ struct RotationTests {
         #expect(try Scenario.run("gzip", old, in: play.folder) == 0)
         writer.goesOn()
       }
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
   }
@@ -66,9 +62,7 @@ struct RotationTests {
       try play.program.shows(writer.written)
       try writer.reopen()
       writer.goesOn()
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
     #expect(ended.err == "bgtrace: log: has disappeared; waiting for it\nbgtrace: log: has appeared; following it\n")

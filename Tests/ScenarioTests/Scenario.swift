@@ -22,6 +22,13 @@ struct Scenario {
     }
   }
 
+  /// The end of most scripts: all that was written has come out, and then it is told to stop.
+  func stops(after writer: BusyWriter) throws -> (count: Int, ended: RunningProgram.Ended) {
+    let count = writer.stop()
+    try program.shows(count)
+    return (count, try program.stops())
+  }
+
   static func onThread<Result: Sendable>(_ body: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       DispatchQueue(label: "scenario").async { continuation.resume(with: Swift.Result(catching: body)) }

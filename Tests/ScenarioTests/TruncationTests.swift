@@ -22,9 +22,7 @@ struct TruncationTests {
         }
       }
       writer.goesOn()
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
     #expect(ended.err.components(separatedBy: "has been truncated").count == 4)

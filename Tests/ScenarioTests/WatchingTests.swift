@@ -13,9 +13,7 @@ struct WatchingTests {
       try play.program.complains("is not there yet")
       let writer = try BusyWriter(play.folder)
       writer.goesOn()
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
     #expect(
@@ -62,9 +60,7 @@ struct WatchingTests {
       writer.goesOn()
       try writer.reopen()
       writer.goesOn()
-      let count = writer.stop()
-      try play.program.shows(count)
-      return (count, try play.program.stops())
+      return try play.stops(after: writer)
     }
     #expect(ended.numbers == Array(1...count))
     #expect(ended.err == "bgtrace: log: has been replaced; following the new file\n")

@@ -35,14 +35,9 @@ enum SystemFollow {
 
   /// One piece, as large as the array or as there is. The descriptor's own place is not touched.
   static func read(_ descriptor: Int32, at offset: Int, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int {
-    let (count, code) = unsafe bytes.withUnsafeMutableBytes { room -> (Int, Int32) in
-      while true {
-        let count = unsafe pread(descriptor, room.baseAddress, room.count, off_t(offset))
-        if count >= 0 || errno != EINTR { return (count, errno) }
-      }
+    try unsafe bytes.withUnsafeMutableBufferPointer { (room) throws(UnreadableInput) -> Int in
+      try unsafe SystemFile.readOnce(descriptor, at: offset, UnsafeMutableRawBufferPointer(room))
     }
-    guard count >= 0 else { throw .system(code: code) }
-    return count
   }
 
   /// Fewer where the file ends before.

@@ -11,6 +11,7 @@ extension StreamScan {
   /// For a part of the same input. What it says of time and line counts from the part's beginning.
   init(partOf stream: borrowing StreamScan) {
     self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
+    isPart = true
     settle(as: stream.settled)
     decoder.passOn()
     recogniser = stream.recogniser.ofPart
