@@ -25,9 +25,11 @@ struct LogRun {
     inputs = options.inputs.isEmpty ? ["-"] : options.inputs
     zone = try SystemZone.load(
       options.assumeZone ?? "local", environment: surroundings.environment, asked: "--assume-tz")
-    let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
-    settings = StreamScan.Settings(only: only, loose: options.loose, patterns: try options.patterns.sets())
     outputs = try Outputs(options, surroundings)
+    let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
+    settings = StreamScan.Settings(
+      only: only, loose: options.loose, patterns: try options.patterns.sets(),
+      keepsText: outputs.wantsLines || !options.selection.subsystems.isEmpty)
   }
 
   func run() -> ExitCode {

@@ -10,9 +10,9 @@ import Reports
 
 extension RunResults {
   /// A file may have been written long ago: only what has just been written lets the clock run on.
-  func noteArrival(_ record: ScannedRecord, _ liveness: Liveness) {
+  func noteArrival(_ record: borrowing ScannedRecord, _ liveness: Liveness) {
     // What a log writes for a time may be anything.
-    let age = record.time.map { SystemFile.now().subtractingReportingOverflow($0.instant) }
+    let age = record.place.time.map { SystemFile.now().subtractingReportingOverflow($0.instant) }
     let isNew = liveness == .live || age.map { !$0.overflow && $0.partialValue.magnitude < Self.freshness } == true
     arrival = isNew ? .now() : nil
   }

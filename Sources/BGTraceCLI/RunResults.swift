@@ -196,24 +196,25 @@ final class RunResults: @unchecked Sendable {
     outputs.pass(bytes)
   }
 
-  private func take(_ record: ScannedRecord, _ place: Int, isLive: Bool) {
-    guard let event = record.event else { return }
-    if case .log(let event) = event, record.record.emittedBefore == 0 {
-      outputs.notice(Remarks.notice(event, file: inputs[place], line: record.record.firstLine))
+  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
+    guard let event = record.said.event else { return }
+    if case .log(let event) = event, record.place.emittedBefore == 0 {
+      outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    if feed != nil, filter.isOfSubsystem(record) {
+    if feed != nil, filter.isOfSubsystem(record.text) {
       feed?.take(record, input: place, into: &entries)
       report()
     }
     guard filter.admits(record) else { return }
     // Only who waits for more of a record reads it twice.
-    let shown = isLive ? shownPart.advance(to: record.record, of: place) : 0
+    let shown =
+      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: place) : 0
     if shown == 0 { selected += 1 }
     guard outputs.wantsLines else { return }
     statusLine.hide()
     outputs.take(
       ReportedRecord(
-        raw: record.record.raw, input: place, line: record.record.firstLine, reportedBefore: shown, tone: event.tone))
+        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: event.tone))
   }
 
   private func take(_ report: SystemReport, _ place: Int) {

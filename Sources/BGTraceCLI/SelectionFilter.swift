@@ -22,23 +22,24 @@ struct SelectionFilter {
     }
   }
 
-  func admits(_ record: ScannedRecord) -> Bool {
-    isOfProcess(record) && isOfSubsystem(record) && isInTime(record.time)
+  func admits(_ record: borrowing ScannedRecord) -> Bool {
+    isOfProcess(record) && isOfSubsystem(record.text) && isInTime(record.place.time)
   }
 
-  private func isOfProcess(_ record: ScannedRecord) -> Bool {
+  private func isOfProcess(_ record: borrowing ScannedRecord) -> Bool {
     guard !selection.processes.isEmpty else { return true }
-    let name = record.fields.process?.string
-    let others = record.event?.processes ?? []
+    let name = record.said.speaker.name
+    let pid = record.said.speaker.pid
+    let others = record.said.event?.processes ?? []
     return selection.processes.contains { pattern in
-      pattern.matches(name: name, pid: record.fields.pid, bundle: nil)
+      pattern.matches(name: name, pid: pid, bundle: nil)
         || others.contains { pattern.matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }
     }
   }
 
-  func isOfSubsystem(_ record: ScannedRecord) -> Bool {
+  func isOfSubsystem(_ text: RecordText) -> Bool {
     guard !selection.subsystems.isEmpty else { return true }
-    guard let subsystem = record.fields.subsystem else { return false }
+    guard let subsystem = text.subsystem else { return false }
     return selection.subsystems.contains { $0.matches(subsystem) }
   }
 

@@ -44,7 +44,7 @@ package struct InputScan {
   /// What whoever wants the records does with them.
   package struct Taker {
     package var settled: (String?) -> Void
-    package var take: (ScannedRecord) -> Void
+    package var take: (borrowing ScannedRecord) -> Void
     /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
     package var pass: ((ByteSlice) -> Void)?
     /// The input is no log, and this stands in it.
@@ -64,7 +64,7 @@ package struct InputScan {
     package var progress: (ScanTally) -> Void
 
     package init(
-      settled: @escaping (String?) -> Void = { _ in }, take: @escaping (ScannedRecord) -> Void,
+      settled: @escaping (String?) -> Void = { _ in }, take: @escaping (borrowing ScannedRecord) -> Void,
       pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },

@@ -56,18 +56,18 @@ package struct LedgerFeed {
     inputs = Array(repeating: Input(), count: count)
   }
 
-  package mutating func take(_ record: ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    guard let event = record.event else { return }
-    let line = record.record.firstLine
+  package mutating func take(_ record: borrowing ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
+    guard let event = record.said.event else { return }
+    let place = record.place
     // What carries no id would count twice.
-    if record.record.emittedBefore > 0, inputs[input].lastLine == line, !event.isSafeTwice { return }
-    inputs[input].lastLine = line
+    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !event.isSafeTwice { return }
+    inputs[input].lastLine = place.line
     if case .log(.disconnected) = event { isDisconnected = true } else { isDisconnected = false }
-    if let instant = record.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
+    if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     let isUnderDebugger = inputs[input].isDebuggerConsole
     inputs[input].add(
       Observation(
-        event, moment(record, input: input), speaker: record.fields.speaker, boot: record.fields.boot?.string,
+        event, moment(place, input: input), speaker: record.said.speaker, boot: record.said.boot,
         isUnderDebugger: isUnderDebugger))
     merge(into: &entries)
   }
@@ -159,63 +159,38 @@ package struct LedgerFeed {
   }
 
   /// An input that has to be read on before anything more can be told.
-  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && !$0.window.head.isDue } }
+  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && !$0.window.isDue } }
 
   /// The input will not be waited for until it has spoken.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
+  /// The input whose turn it is, if one of its observations is due.
   private func earliest() -> Int? {
-    if inputs.count == 1 { return inputs[0].window.head.isDue ? 0 : nil }
+    if inputs.count == 1 { return 0 }
     var earliest: (input: Int, instant: Int64)?
     for number in inputs.indices {
-      let head = inputs[number].window.head
-      guard head.isDue else {
+      guard inputs[number].window.isDue else {
         if inputs[number].isAwaited { return nil }
         continue
       }
       // Without a time it cannot be placed among others; it comes as soon as it can.
-      let instant = head.instant ?? .min
+      let instant = inputs[number].window.nextInstant ?? .min
       if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
     }
     return earliest?.input
   }
 
-  private func moment(_ record: ScannedRecord, input: Int) -> Moment {
-    let clock = record.fields.clock
+  private func moment(_ place: RecordPlace, input: Int) -> Moment {
     let isDayKnown: Bool
-    switch clock?.day {
+    switch place.clock?.day {
     case .full: isDayKnown = true
     case .missing, .yearless: isDayKnown = givens.date
     case nil: isDayKnown = false
     }
     return Moment(
-      instant: record.time?.instant, zone: record.time?.zone ?? 0,
-      isCertain: isDayKnown && (clock?.zone != nil || givens.zone), isDayKnown: isDayKnown,
-      written: record.fields.written.map(WrittenTime.init) ?? .none, input: input, line: record.record.firstLine)
-  }
-}
-
-extension RecordFields {
-  fileprivate var speaker: Observation.Speaker { Observation.Speaker(name: process?.string, pid: pid) }
-}
-
-extension ByteSlice {
-  /// The first byte is the lowest.
-  fileprivate func word(upTo8From start: Int) -> UInt64 {
-    if count >= start + 8 { return word(at: start) }
-    // What is read too early goes out below.
-    if count >= 8 { return word(at: count - 8) >> UInt64((start + 8 - count) * 8) }
-    return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
-  }
-}
-
-extension WrittenTime {
-  fileprivate init(_ bytes: ByteSlice) {
-    if bytes.count <= Self.most {
-      self.init(count: bytes.count) { bytes.word(upTo8From: $0) }
-    } else {
-      self.init(bytes.string)
-    }
+      instant: place.time?.instant, zone: place.time?.zone ?? 0,
+      isCertain: isDayKnown && (place.clock?.zone != nil || givens.zone), isDayKnown: isDayKnown,
+      written: place.written, input: input, line: place.line)
   }
 }
 

@@ -25,9 +25,10 @@ package enum LogEnd {
     var settings = settings
     settings.emitsAll = true
     settings.patterns = []
+    settings.keepsText = false
     var latest: Int64?
     let scan = InputScan(settings, events: events, assumptions: assumptions)
-    let outcome = scan.run(source, InputScan.Taker(take: { record in latest = record.time?.instant ?? latest }))
+    let outcome = scan.run(source, InputScan.Taker(take: { record in latest = record.place.time?.instant ?? latest }))
     return (latest, outcome.remarks.countsDays)
   }
 }

@@ -20,12 +20,18 @@ package struct StreamScan: ~Copyable {
     package var emitsAll: Bool
     /// The user's own. The gate does not know them, so with any of them every record is read.
     package var patterns: [PatternSet]
+    /// Whoever takes the records looks at their text.
+    package var keepsText: Bool
 
-    package init(only: UInt8? = nil, loose: Bool = false, emitsAll: Bool = false, patterns: [PatternSet] = []) {
+    package init(
+      only: UInt8? = nil, loose: Bool = false, emitsAll: Bool = false, patterns: [PatternSet] = [],
+      keepsText: Bool = true
+    ) {
       self.only = only
       self.loose = loose
       self.emitsAll = emitsAll
       self.patterns = patterns
+      self.keepsText = keepsText
     }
   }
 
@@ -144,7 +150,7 @@ package struct StreamScan: ~Copyable {
   }
 
   /// Scans all whole lines that are there.
-  package mutating func scan(_ emit: (ScannedRecord) -> Void) {
+  package mutating func scan(_ emit: (borrowing ScannedRecord) -> Void) {
     guard isSettled else { return }
     if report != nil { return collect() }
     dropPiece()
@@ -159,13 +165,13 @@ package struct StreamScan: ~Copyable {
   }
 
   /// The input is silent: shows the open record as far as it has come.
-  package mutating func peek(_ emit: (ScannedRecord) -> Void) {
+  package mutating func peek(_ emit: (borrowing ScannedRecord) -> Void) {
     assembler.peek(buffer, into: &found)
     emitFound(emit)
   }
 
   /// The input has ended.
-  package mutating func finish(_ emit: (ScannedRecord) -> Void) {
+  package mutating func finish(_ emit: (borrowing ScannedRecord) -> Void) {
     if !isSettled { settleAtEnd() }
     if report != nil {
       buffer.finishLine()
@@ -227,21 +233,22 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  mutating func consume(_ emit: (ScannedRecord) -> Void) {
+  mutating func consume(_ emit: (borrowing ScannedRecord) -> Void) {
     assembler.consume(buffer, &recogniser, into: &found)
     emitFound(emit)
     markScanned(needed: assembler.neededFrom)
   }
 
-  mutating func emitFound(_ emit: (ScannedRecord) -> Void) {
+  mutating func emitFound(_ emit: (borrowing ScannedRecord) -> Void) {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
       let first = recogniser.days.first
       reader.read(record, all: settings.emitsAll) { fields, event in
         // What is resolved in a part would be resolved again when its turn comes.
-        let time = isPart ? nil : resolver.resolve(fields.clock, offset: record.mark.dayOffset, first: first)
-        emit(ScannedRecord(record: record, fields: fields, event: event, time: time))
+        var place = RecordPlace(record, fields)
+        if !isPart { place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first) }
+        emit(ScannedRecord(text: RecordText(record, fields), place: place, said: RecordEvent(event, fields)))
       }
     }
     found.removeAll(keepingCapacity: true)

@@ -95,7 +95,7 @@ struct FailOnTests {
 
   private var leaked: BackgroundTask {
     var task = BackgroundTask(
-      key: "1", kind: .uikit, instance: 1, process: ProcessIdentity(name: "Larder", kind: .app), begin: nil)
+      TaskNumber(1, ofInstance: 1, life: ""), .uikit, process: ProcessIdentity(name: "Larder", kind: .app), begin: nil)
     (task.taskID, task.verdict) = (3, .leaked)
     return task
   }
@@ -117,7 +117,8 @@ struct FailOnTests {
     #expect(FailCondition.leak.holds(findings, tasks) && !FailCondition.any.holds(findings, tasks))
     let (_, hidden) = tallies { _, tasks, filter in
       var carrier = BackgroundTask(
-        key: "2", kind: .assertion, instance: 1, process: ProcessIdentity(name: "Larder", kind: .app), begin: nil)
+        TaskNumber(2, ofInstance: 1, life: ""), .assertion, process: ProcessIdentity(name: "Larder", kind: .app),
+        begin: nil)
       (carrier.carried, carrier.verdict) = (1, .leaked)
       _ = tasks.count(carrier, filter)
     }

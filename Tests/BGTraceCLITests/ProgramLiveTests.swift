@@ -91,19 +91,12 @@ struct ProgramLiveTests {
 
   @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
   func shownParts() {
-    "one\ntwo\nthree".withSlice { text in
-      func record(_ bytes: Int, line: Int) -> Record {
-        Record(
-          raw: text.upTo(bytes), firstLine: line, mark: RecordMark(format: 0), literals: LiteralIDs(),
-          isTruncated: false, emittedBefore: 0)
-      }
-      var shown = ShownPart()
-      #expect(shown.advance(to: record(3, line: 7), of: 0) == 0)
-      #expect(shown.advance(to: record(7, line: 7), of: 0) == 3)
-      #expect(shown.advance(to: record(7, line: 7), of: 1) == 0)
-      #expect(shown.advance(to: record(7, line: 9), of: 1) == 0)
-      #expect(shown.advance(to: record(13, line: 9), of: 1) == 7)
-    }
+    var shown = ShownPart()
+    #expect(shown.advance(to: 3, ofRecordAt: 7, of: 0) == 0)
+    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 0) == 3)
+    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 1) == 0)
+    #expect(shown.advance(to: 7, ofRecordAt: 9, of: 1) == 0)
+    #expect(shown.advance(to: 13, ofRecordAt: 9, of: 1) == 7)
   }
 
   @Test("whoever asks is told how far the run has come")

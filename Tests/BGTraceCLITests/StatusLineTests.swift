@@ -16,7 +16,7 @@ private final class TerminalSink: ByteSink {
 struct StatusLineTests {
   private static func item(_ id: Int, _ name: String, _ age: Double?) -> OpenWork.Item {
     var task = BackgroundTask(
-      key: "k/\(id)", kind: .uikit, instance: 1, process: ProcessIdentity(name: "Larder"), begin: nil)
+      TaskNumber(id, ofInstance: 1, life: "k"), .uikit, process: ProcessIdentity(name: "Larder"), begin: nil)
     (task.taskID, task.name) = (id, name)
     return OpenWork.Item(task: task, age: age)
   }

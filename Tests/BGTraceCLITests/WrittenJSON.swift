@@ -48,7 +48,8 @@ enum WrittenJSON {
   static let process = ProcessIdentity(name: "Larder", bundle: "org.example.larder", pid: 4711, kind: .app)
 
   static func task(_ verdict: Verdict = .ended, _ change: (inout BackgroundTask) -> Void = { _ in }) -> BackgroundTask {
-    var task = BackgroundTask(key: "0/0/Larder/4711/0/7", kind: .uikit, instance: 3, process: process, begin: moment())
+    var task = BackgroundTask(
+      TaskNumber(7, ofInstance: 3, life: "0/0/Larder/4711/0"), .uikit, process: process, begin: moment())
     task.end = moment(29_102_639, written: "09:14:31.811200", line: 340)
     task.verdict = verdict
     change(&task)
@@ -76,7 +77,8 @@ enum WrittenJSON {
   static var tasks: [BackgroundTask] {
     let verdicts = Verdict.allCases.map { task($0) }
     let kinds = BackgroundTask.Kind.allCases.map { kind in
-      BackgroundTask(key: "0/0/Larder/-/0/1", kind: kind, instance: 1, process: ProcessIdentity(), begin: nil)
+      BackgroundTask(
+        TaskNumber(1, ofInstance: 1, life: "0/0/Larder/-/0"), kind, process: ProcessIdentity(), begin: nil)
     }
     let statements = Evidence.Statement.allCases.map { statement in
       task(.leaked) { $0.evidence = Evidence(statement, moment(26_202_969, written: "09:14:28.911530", line: 322)) }

@@ -145,7 +145,7 @@ struct BookTests {
   private func task(_ name: String, _ second: Double) -> OpenTask {
     let moment = moment(second)
     let task = BackgroundTask(
-      key: "k/\(name)", kind: .custom, instance: 1, process: ProcessIdentity(), begin: moment)
+      TaskNumber(0, ofInstance: 1, life: "k/\(name)"), .custom, process: ProcessIdentity(), begin: moment)
     return OpenTask(task, Now(moment: moment), background: nil, stay: 1)
   }
 
@@ -157,10 +157,10 @@ struct BookTests {
     _ = book.add(task("a", 0), shelf, id: "1", name: "x")
     _ = book.add(task("b", 1), shelf, id: "2", name: "x")
     _ = book.add(task("c", 2), shelf, id: "2", name: "y")
-    #expect(book.take(shelf, id: "2", name: "x")?.task.key == "k/b")
-    #expect(book.take(shelf, id: nil, name: "y")?.task.key == "k/c")
+    #expect(book.take(shelf, id: "2", name: "x")?.task.key == "k/b/0")
+    #expect(book.take(shelf, id: nil, name: "y")?.task.key == "k/c/0")
     #expect(book.take(shelf, id: "3", name: nil) == nil)
-    #expect(book.take(shelf, id: nil, name: nil)?.task.key == "k/a")
+    #expect(book.take(shelf, id: nil, name: nil)?.task.key == "k/a/0")
     #expect(book.isEmpty)
   }
 
@@ -169,18 +169,18 @@ struct BookTests {
     var book = PairBook()
     _ = book.add(task("a", 0), shelf, id: nil, name: "x")
     #expect(book.first(shelf, id: "1", name: "y") == nil)
-    #expect(book.first(shelf, id: "1", name: nil)?.task.key == "k/a")
-    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/a")
+    #expect(book.first(shelf, id: "1", name: nil)?.task.key == "k/a/0")
+    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/a/0")
     _ = book.add(task("b", 1), shelf, id: "1", name: nil)
-    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/b")
-    #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b")
+    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/b/0")
+    #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b/0")
   }
 
   @Test("a shelf has room for a thousand and some; then the oldest has to go")
   func room() {
     var book = PairBook()
     let over = (1...2000).compactMap { book.add(task("\($0)", Double($0)), shelf, id: "\($0)", name: nil)?.task.key }
-    #expect(over == (1...976).map { "k/\($0)" })
+    #expect(over == (1...976).map { "k/\($0)/0" })
     #expect(book.first(shelf, id: "976", name: nil) == nil)
     #expect(book.first(shelf, id: "977", name: nil) != nil)
   }
@@ -191,7 +191,7 @@ struct BookTests {
     _ = book.add(task("c", 2), shelf, id: "1", name: nil)
     _ = book.add(task("a", 0), PairBook.Shelf(kind: .bgtask), id: "1", name: nil)
     _ = book.add(task("b", 1), shelf, id: "2", name: nil)
-    #expect(book.takeAll().map(\.task.key) == ["k/a", "k/b", "k/c"])
+    #expect(book.takeAll().map(\.task.key) == ["k/a/0", "k/b/0", "k/c/0"])
     #expect(book.isEmpty)
   }
 }

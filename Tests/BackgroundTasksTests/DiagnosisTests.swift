@@ -158,10 +158,9 @@ struct DiagnosisTests {
     var ledger = Ledger()
     var diagnosis = Diagnosis()
     var entries: [LedgerEntry] = []
-    for var observation in Story.observations(situation.scenes()) {
-      observation.isUnderDebugger = situation.isUnderDebugger
+    for observation in Story.observations(situation.scenes()) {
       let start = entries.count
-      ledger.take(observation, into: &entries)
+      ledger.take(observation.heard(underDebugger: situation.isUnderDebugger), into: &entries)
       diagnosis.annotate(&entries, from: start)
     }
     let start = entries.count

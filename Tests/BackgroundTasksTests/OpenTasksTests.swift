@@ -7,7 +7,8 @@ import Testing
 
 struct OpenTasksTests {
   private func task(_ slot: Int) -> OpenTask {
-    let task = BackgroundTask(key: "\(slot)", kind: .uikit, instance: 1, process: ProcessIdentity(), begin: nil)
+    let task = BackgroundTask(
+      TaskNumber(slot, ofInstance: 1, life: "0"), .uikit, process: ProcessIdentity(), begin: nil)
     return OpenTask(task, Now(moment: Moment(line: slot)), background: nil, stay: 1)
   }
 
@@ -25,7 +26,7 @@ struct OpenTasksTests {
         }
         next += skipped ? 2 : 1
       } else if let slot = slots.randomElement(using: &random) {
-        #expect(tasks.remove(slot)?.task.key == "\(slot)")
+        #expect(tasks.remove(slot)?.task.key == "0/\(slot)")
         #expect(tasks.remove(slot) == nil)
         slots.remove(slot)
       }
@@ -33,7 +34,7 @@ struct OpenTasksTests {
       #expect(tasks.count == slots.count)
       #expect(tasks.first() == slots.min())
     }
-    #expect(slots.allSatisfy { tasks[$0]?.task.key == "\($0)" })
+    #expect(slots.allSatisfy { tasks[$0]?.task.key == "0/\($0)" })
     #expect(tasks[next] == nil && tasks[-1] == nil)
   }
 

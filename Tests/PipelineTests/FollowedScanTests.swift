@@ -39,7 +39,7 @@ struct FollowedScanTests {
         unchecked.source,
         InputScan.Taker(
           take: {
-            log.say("\($0.record.firstLine) \($0.record.emittedBefore > 0 ? "again" : $0.fields.message.string)")
+            log.say("\($0.place.line) \($0.place.emittedBefore > 0 ? "again" : $0.text.message.string)")
           },
           segment: { log.say("segment, loss: \($0)") }, notice: { log.say("\($0)") }))
     }

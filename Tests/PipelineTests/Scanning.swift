@@ -80,15 +80,15 @@ struct Emitted: Equatable {
   var isTruncated: Bool
   var emittedBefore: Int
 
-  init(_ record: ScannedRecord) {
-    raw = record.record.raw.array
-    line = record.record.firstLine
-    event = record.event
-    time = record.time
-    process = record.fields.process?.string
-    message = record.fields.message.string
-    isTruncated = record.record.isTruncated
-    emittedBefore = record.record.emittedBefore
+  init(_ record: borrowing ScannedRecord) {
+    raw = record.text.raw.array
+    line = record.place.line
+    event = record.said.event
+    time = record.place.time
+    process = record.said.speaker.name
+    message = record.text.message.string
+    isTruncated = record.place.isTruncated
+    emittedBefore = record.place.emittedBefore
   }
 }
 

@@ -68,11 +68,10 @@ struct AppTaskBook: Sendable {
     return later > 1 || later < -60
   }
 
-  /// `isFirst` where it must be the first of its process. Returns the task, if it is one of its own as far as can be
-  /// told by now.
+  /// `isFirst` where it must be the first of its process. Whether it is one of its own, as far as can be told by now.
   mutating func begin(
-    _ task: consuming OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
-  ) -> BackgroundTask? {
+    _ task: inout OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
+  ) -> Bool {
     let slot = nextSlot
     nextSlot += 1
     if let description {
@@ -85,7 +84,7 @@ struct AppTaskBook: Sendable {
       if isClose, copies == .unknown {
         suspects.append(Suspect(slot: slot, place: order.next, task: task))
         order.takeCount()
-        return nil
+        return false
       }
       if isFirst, isEmpty, order.next == 0 { order.know(1) }
       order.add(slot, losses: task.lossesAtBegin)
@@ -98,13 +97,8 @@ struct AppTaskBook: Sendable {
         order.remove(slot)
       }
     }
-    var begun = task.task
-    if begun.taskID == nil, let id = taskID(of: task) {
-      begun.taskID = id
-      begun.quality.insert(.idInferred)
-    }
     open.add(task, at: slot)
-    return begun
+    return true
   }
 
   /// A task that is known by a later statement only.
@@ -135,9 +129,11 @@ struct AppTaskBook: Sendable {
   }
 
   /// Copies of one line are microseconds apart.
-  static func areClose(_ first: Moment, _ second: Moment) -> Bool {
-    guard let a = first.instant, let b = second.instant else { return false }
-    return b.minus(a).magnitude <= 50
+  static func areClose(_ first: Moment, _ second: Moment) -> Bool { areClose(first.instant, second.instant) }
+
+  static func areClose(_ first: Int64?, _ second: Int64?) -> Bool {
+    guard let first, let second else { return false }
+    return second.minus(first).magnitude <= 50
   }
 
   var hasSuspects: Bool { !suspects.isEmpty }

@@ -1,6 +1,6 @@
 // What UIKit says about one background task. Names and descriptions are nil where the log has `<private>`.
 
-package enum AppTaskEvent: Equatable, Sendable {
+package indirect enum AppTaskEvent: Equatable, Sendable {
   /// A begin was asked for; the task has no id yet.
   case requested(name: String?, handler: ExpirationHandler)
   /// Nil: the whole description is private, and with it the id.

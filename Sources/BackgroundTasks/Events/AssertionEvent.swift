@@ -1,6 +1,6 @@
 // System assertions: RunningBoard's since iOS 13, assertiond's before.
 
-package enum AssertionEvent: Equatable, Sendable {
+package indirect enum AssertionEvent: Equatable, Sendable {
   case attempting(SystemAssertion)
   case acquired(SystemAssertion)
   /// Acquiring is done; says nothing about whether its time runs.

@@ -1,7 +1,7 @@
 // The carrier seen from inside the app: one assertion, shared and counted by all open tasks.
 // Pointers are nil where the log has `<private>`.
 
-package enum CarrierEvent: Equatable, Sendable {
+package indirect enum CarrierEvent: Equatable, Sendable {
   /// No task held one before: nothing was open.
   case neededFirst
   /// The one there was had become invalid.

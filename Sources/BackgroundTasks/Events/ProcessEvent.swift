@@ -1,6 +1,6 @@
 // A life of a process, from whichever of the system's daemons speaks of it.
 
-package enum ProcessEvent: Equatable, Sendable {
+package indirect enum ProcessEvent: Equatable, Sendable {
   /// It is about to be started. `background` where the log says what for.
   case launching(ProcessReference, background: Bool?)
   case launched(ProcessReference)

@@ -2,8 +2,8 @@
 // keeps the ledger takes them, and neither knows the other.
 
 ///
-/// Indirect, because it is handed on often and some of its values are large.
-package indirect enum TaskEvent: Equatable, Sendable {
+/// One pointer wide, because it is handed on often: what is said is in the enumeration behind it, each of which is indirect.
+package enum TaskEvent: Equatable, Sendable {
   /// An app's own background task.
   case task(AppTaskEvent)
   /// The one assertion that carries all open background tasks of an app, as the app sees it.
@@ -13,17 +13,17 @@ package indirect enum TaskEvent: Equatable, Sendable {
   /// A life of a process: launch, foreground, background, suspension, exit.
   case process(ProcessEvent)
   /// The system ended a process, or says why it will.
-  case kill(Kill)
+  indirect case kill(Kill)
   /// A BGTaskScheduler run.
-  case run(ScheduledRunEvent)
+  indirect case run(ScheduledRunEvent)
   /// A background URL session.
-  case session(URLSessionEvent)
+  indirect case session(URLSessionEvent)
   /// WebKit's own background task inside an app.
-  case webKit(WebKitEvent)
+  indirect case webKit(WebKitEvent)
   /// A line of the app's own that the user gave a pattern for.
-  case custom(CustomEvent)
+  indirect case custom(CustomEvent)
   /// A crash or resource report, from a file of its own.
-  case report(SystemReport)
+  indirect case report(SystemReport)
   /// The log itself: messages lost, a reboot, a gap.
-  case log(LogEvent)
+  indirect case log(LogEvent)
 }

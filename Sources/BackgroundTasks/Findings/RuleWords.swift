@@ -5,7 +5,7 @@ extension Remark {
   func quotedName(_ id: Int?, _ name: String?) -> String {
     if let task = tasks.first { return task.quotedName }
     guard name != nil else { return id.map { "task #\($0)" } ?? "a task" }
-    var task = BackgroundTask(key: "", kind: .uikit, instance: instance, process: process, begin: nil)
+    var task = BackgroundTask(TaskNumber(0, ofInstance: instance, life: ""), .uikit, process: process, begin: nil)
     task.name = name
     task.taskID = id
     return task.quotedName

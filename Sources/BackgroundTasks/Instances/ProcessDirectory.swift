@@ -37,6 +37,12 @@ struct ProcessDirectory: Sendable {
 
   subscript(number: Int) -> ProcessInstance? { storage[number] }
 
+  /// The same where nothing of it changes that its clock depends on.
+  @discardableResult
+  mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
+    storage.with(number, body)
+  }
+
   /// Changes an instance in its place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     storage.with(number) { instance in
@@ -195,9 +201,9 @@ struct ProcessDirectory: Sendable {
   private mutating func add(_ identity: ProcessIdentity, _ moment: Moment) -> Int {
     count += 1
     let pid = identity.pid.map(String.init) ?? "-"
-    let prefix = "\(device)/\(boot)/\(identity.label)/\(pid)/\(generations.next(of: identity.label))"
+    let life = "\(device)/\(boot)/\(identity.label)/\(pid)/\(generations.next(of: identity.label))"
     if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
-    storage.add(ProcessInstance(number: count, keyPrefix: prefix, identity: identity, seen: moment))
+    storage.add(ProcessInstance(number: count, life: life, identity: identity, seen: moment))
     index(identity, count)
     if storage.count > limit { forget() }
     return count

@@ -42,11 +42,15 @@ extension ProcessInstance {
     if description?.name == nil { task.task.quality.insert(.privateName) }
     task.task.taskID = description?.id
     task.task.assertionID = carriers.assertionID(of: task.carrier)
-    if let id = task.task.assertionID { assertions[id]?.task.carried += 1 }
+    if let id = task.task.assertionID, let place = assertions.index(forKey: id) {
+      assertions.values[place].task.carried += 1
+    }
     // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
     let isFirst = lossesAtLaunch == now.losses && handler == .unknown
-    let begun = appTasks.begin(task, description, isFirst: isFirst, copies: now.copies)
-    if let begun { entries.append(.began(begun)) }
+    if appTasks.begin(&task, description, isFirst: isFirst, copies: now.copies) {
+      inferID(of: &task)
+      entries.append(.began(task.task))
+    }
     noteCrowd(appTasks.open.count, now, into: &entries)
     letGo(now, into: &entries)
   }

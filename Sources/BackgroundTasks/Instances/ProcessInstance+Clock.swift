@@ -2,7 +2,9 @@
 
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
-  func measure(_ open: inout OpenTask, _ now: Now) {
+  func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.content[0], now) }
+
+  func measure(_ open: inout OpenTask.Content, _ now: Now) {
     let last = open.task.end ?? now.moment
     if let background = stays.background(at: last) {
       open.task.background = max(0, background - (open.backgroundAtBegin ?? 0))
@@ -19,7 +21,7 @@ extension ProcessInstance {
   }
 
   /// An app of which the log shows the state and no stay has used nothing.
-  private func appReading(_ open: OpenTask, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
+  private func appReading(_ open: OpenTask.Content, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: open.stayAtBegin, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
@@ -127,7 +129,7 @@ extension ProcessInstance {
   private static let mostNamed = 32
 }
 
-extension OpenTask {
+extension OpenTask.Content {
   /// The clock of a task that has one of its own.
   fileprivate func ownReading(at moment: Moment) -> BackgroundClock.Reading? {
     guard let budget = task.budget, budget.seconds > 0 else { return nil }
@@ -139,6 +141,9 @@ extension OpenTask {
     return BackgroundClock.Reading(seconds: seconds, budget: budget)
   }
 
+}
+
+extension OpenTask {
   fileprivate mutating func stop(at moment: Moment) {
     guard let since = activeSince else { return }
     activeBefore += moment.seconds(since: since) ?? 0

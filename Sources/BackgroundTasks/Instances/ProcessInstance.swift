@@ -15,7 +15,8 @@ struct ProcessInstance: Sendable {
 
   /// Unique in a run.
   let number: Int
-  private let keyPrefix: String
+  /// Device, boot, process, pid and generation.
+  private let life: String
   var identity: ProcessIdentity
   let firstSeen: Moment
   /// When it first said something itself.
@@ -61,9 +62,9 @@ struct ProcessInstance: Sendable {
   var doubtful = DoubtfulTasks()
   private var nextOrdinal = 0
 
-  init(number: Int, keyPrefix: String, identity: ProcessIdentity, seen: Moment) {
+  init(number: Int, life: String, identity: ProcessIdentity, seen: Moment) {
     self.number = number
-    self.keyPrefix = keyPrefix + "/"
+    self.life = life
     self.identity = identity
     firstSeen = seen
     lastSeen = seen
@@ -74,18 +75,29 @@ struct ProcessInstance: Sendable {
 
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
 
+  /// It has said something itself.
+  mutating func hear(_ moment: Moment, _ isUnderDebugger: Bool) {
+    if firstSpoke == nil { firstSpoke = moment }
+    lastSeen = moment
+    if let killed, moment.isLater(than: killed, by: 1_000_000) { self.killed = nil }
+    if isUnderDebugger { isDebugged = true }
+  }
+
   mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {
     nextOrdinal += 1
-    // Interpolation would take longer than all the rest.
-    let key = keyPrefix + String(nextOrdinal)
-    let task = BackgroundTask(
-      key: key, kind: kind, instance: number, process: identity, begin: begin)
     return OpenTask(
-      task, now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin)
+      BackgroundTask(
+        TaskNumber(nextOrdinal, ofInstance: number, life: life), kind, process: identity, begin: begin),
+      now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin)
   }
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+    judge(&open.content[0], now, into: &entries)
+  }
+
+  /// Taken out of its array once: it is large, and there is much to be said of it.
+  private mutating func judge(_ open: inout OpenTask.Content, _ now: Now, into entries: inout [LedgerEntry]) {
     if isDebugged, !isDebuggerTold {
       isDebuggerTold = true
       remark(.debugged, now.moment, into: &entries)
@@ -93,7 +105,7 @@ struct ProcessInstance: Sendable {
     open.facts.lossFollows = !open.isComplete(now)
     measure(&open, now)
     complete(&open, now)
-    let news = OpenTask.Told(open.task)
+    let news = open.news
     guard open.told != news else { return }
     open.task.verdictBefore = open.told?.verdict
     open.told = news
@@ -101,8 +113,9 @@ struct ProcessInstance: Sendable {
     entries.append(.judged(open.task))
   }
 
-  private func complete(_ open: inout OpenTask, _ now: Now) {
-    if open.task.process != identity { open.task.process = identity }
+  private func complete(_ open: inout OpenTask.Content, _ now: Now) {
+    // To find out whether it is another one would take longer.
+    open.task.process = identity
     let verdict = open.facts.verdict
     open.task.verdict = verdict
     if verdict == .unknown, open.task.evidence == nil, let loss = now.lastLoss {

@@ -5,19 +5,17 @@ extension Ledger {
   mutating func instance(speaking observation: Observation, startsAnew: Bool) -> Int {
     let moment = observation.moment
     let number = directory.find(observation.speaker, moment)
-    if let gone = directory.departure(of: number), startsAnew, moment.isLater(than: gone.moment, by: 1_000_000) {
-      return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment, observation.isUnderDebugger)
+    let isOver = directory.change(number) { instance in
+      if startsAnew, let gone = instance.gone, moment.isLater(than: gone.moment, by: 1_000_000) { return true }
+      instance.hear(moment, observation.isUnderDebugger)
+      return false
     }
-    return heard(number, moment, observation.isUnderDebugger)
+    guard isOver == true else { return number }
+    return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment, observation.isUnderDebugger)
   }
 
   private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
-    directory.with(number) { instance in
-      if instance.firstSpoke == nil { instance.firstSpoke = moment }
-      instance.lastSeen = moment
-      if let killed = instance.killed, moment.isLater(than: killed, by: 1_000_000) { instance.killed = nil }
-      if isUnderDebugger { instance.isDebugged = true }
-    }
+    directory.change(number) { $0.hear(moment, isUnderDebugger) }
     return number
   }
 
@@ -26,7 +24,7 @@ extension Ledger {
     _ number: Int, _ event: AppTaskEvent, _ pid: Int?, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
     guard case .began(let description?) = event else { return number }
-    let isRestart = directory.with(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
+    let isRestart = directory.ask(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
     let isDebugged = directory.ask(number, \.isDebugged) == true

@@ -37,7 +37,7 @@ package struct Ledger: Sendable {
     switch observation.event {
     case .task(let event):
       let number = instance(speaking: observation, startsAnew: event.startsAnew)
-      let own = renewed(number, event, observation.speaker.pid, now, into: &entries)
+      let own = event.startsAnew ? renewed(number, event, observation.speaker.pid, now, into: &entries) : number
       directory.with(own) { $0.take(event, now, into: &entries) }
     case .carrier(let event):
       let number = instance(speaking: observation, startsAnew: true)

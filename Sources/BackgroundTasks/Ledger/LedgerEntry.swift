@@ -1,18 +1,17 @@
 // What the ledger says while it is kept, in order of log time. Reports make their rows of it.
 
-///
-/// Indirect, because it is handed on often and all of its values are large.
-package indirect enum LedgerEntry: Equatable, Sendable {
+package enum LedgerEntry: Equatable, Sendable {
   /// A task was begun. Not said of tasks that are told only by their end.
   case began(BackgroundTask)
   /// A task's verdict is known, or known better: the same key may come again with a higher revision.
   case judged(BackgroundTask)
+  // Indirect, because an entry is as large as the largest of them.
   /// Something that happened to a process and not to one of its tasks.
-  case process(ProcessNote)
+  indirect case process(ProcessNote)
   /// What rules look at, and nobody else.
-  case remark(Remark)
+  indirect case remark(Remark)
   /// What follows from the entries before it.
-  case finding(Finding)
+  indirect case finding(Finding)
 }
 
 package struct ProcessNote: Equatable, Sendable {

@@ -4,15 +4,11 @@ struct OpenTask: Equatable, Sendable {
   /// What a report of it has to say anew when it changes.
   struct Told: Equatable, Sendable {
     var verdict: Verdict
-    var end: Moment?
+    var end: Int64?
+    var endLine: Int?
     var taskID: Int?
     /// Only what is overdue goes on using its budget once it was told.
     var used: Double?
-
-    init(_ task: BackgroundTask) {
-      (verdict, end, taskID) = (task.verdict, task.end, task.taskID)
-      used = task.verdict == .overdue ? task.used : nil
-    }
   }
 
   struct Content: Equatable, Sendable {
@@ -54,9 +50,20 @@ struct OpenTask: Equatable, Sendable {
   }
 }
 
-extension OpenTask {
+extension OpenTask.Content {
+  /// What a report of it would say now.
+  var news: OpenTask.Told {
+    OpenTask.Told(
+      verdict: task.verdict, end: task.end?.instant, endLine: task.end?.line, taskID: task.taskID,
+      used: task.verdict == .overdue ? task.used : nil)
+  }
+
   /// Nothing was lost since it began.
   func isComplete(_ now: Now) -> Bool { now.losses == lossesAtBegin }
+}
+
+extension OpenTask {
+  func isComplete(_ now: Now) -> Bool { content[0].isComplete(now) }
 
   /// If no end was seen there was none.
   func isSurelyOpen(_ now: Now) -> Bool { isComplete(now) && !facts.mayHaveEnded }
@@ -73,7 +80,8 @@ extension OpenTask {
     let (own, others) = (task.begin, other.task.begin)
     if own?.instant != others?.instant { return own?.instant ?? .min < others?.instant ?? .min }
     if own?.line != others?.line { return own?.line ?? 0 < others?.line ?? 0 }
-    return (task.key.utf8.count, task.key) < (other.task.key.utf8.count, other.task.key)
+    let (key, otherKey) = (task.key, other.task.key)
+    return (key.utf8.count, key) < (otherKey.utf8.count, otherKey)
   }
 
   mutating func end(_ moment: Moment) {

@@ -49,10 +49,10 @@ package struct ReorderWindow: Sendable {
   /// Nothing more comes for now.
   package mutating func drain() { due = waiting.count }
 
-  /// Whether one is due, and the time of the next one that is, where it has one.
-  package var head: (isDue: Bool, instant: Int64?) {
-    due == 0 ? (false, nil) : (true, waiting[0]?.instant)
-  }
+  package var isDue: Bool { due > 0 }
+
+  /// The time of the next one that is due, where it has one.
+  package var nextInstant: Int64? { due > 0 ? waiting[0]?.instant : nil }
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {

@@ -6,8 +6,8 @@ struct SourceCopies: Sendable {
   enum Proof: Sendable { case unknown, single, repeated }
 
   private struct Group: Sendable {
-    var event: TaskEvent
-    var moment: Moment
+    let event: TaskEvent
+    let instant: Int64?
     var count: Int
   }
 
@@ -27,13 +27,14 @@ struct SourceCopies: Sendable {
     // A launch is heard of before its time, so that its time says nothing about the others.
     if event.tellsOfLaunch { return }
     // What comes later is no copy any more.
-    while !last.isEmpty, moment.isLater(than: last[0].moment, by: 51) { completeFirst() }
+    while !last.isEmpty, moment.isLater(than: last[0].instant, by: 51) { completeFirst() }
     guard event.carriesID else { return }
-    if let at = last.firstIndex(where: { AppTaskBook.areClose($0.moment, moment) && $0.event == event }) {
-      last[at].count += 1
+    for place in last.indices
+    where AppTaskBook.areClose(last[place].instant, moment.instant) && last[place].event == event {
+      last[place].count += 1
       return
     }
-    last.append(Group(event: event, moment: moment, count: 1))
+    last.append(Group(event: event, instant: moment.instant, count: 1))
     if last.count > 8 { completeFirst() }
   }
 
@@ -60,7 +61,7 @@ struct SourceCopies: Sendable {
       if unnamed.count > 16 { unnamed.removeFirst() }
       return false
     }
-    unnamed[first].observation.moment = observation.moment
+    unnamed[first].observation = observation
     unnamed[first].count += 1
     return (unnamed[first].count - 1) % copiesOfEach != 0
   }

@@ -5,52 +5,57 @@ package struct BackgroundTask: Equatable, Sendable {
     case uikit, assertion, bgtask, urlsession, custom
   }
 
-  /// Device, boot, process, pid, generation and ordinal; never changes.
-  package let key: String
-  package let kind: Kind
-  /// Number of the process instance, unique in a run.
-  package let instance: Int
-  /// How often it has been reported; a higher one replaces the lower.
-  package var revision = 0
-  package var process: ProcessIdentity
-  /// Nil where it cannot be known.
-  package var taskID: Int?
-  /// A system assertion's own id; of an app's task, the id of its carrier.
-  package var assertionID: String?
-  package var name: String?
-  package var begin: Moment?
-  /// When it ended or ran out of time.
-  package var end: Moment?
-  /// The record that a verdict other than `ended` rests on, where there is one.
-  package var evidence: Evidence?
-  /// Seconds in the background while it was open; nil where the log does not tell the process's states.
-  package var background: Double?
-  /// Highest share of the budget used in one stay.
-  package var used: Double?
-  /// How long it may last in the background.
-  package var budget: Budget?
-  /// Whether it has an expiration handler, where the log says so.
-  package var hasHandler: Bool?
-  /// The expiry warning, or the call of the handlers, of the stay in which it ended.
-  package var warned: Moment?
-  /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
-  package var purposes: [String] = []
-  /// Whether it was acquired for itself by the process that it keeps awake.
-  package var isOwn = true
-  /// How many of the app's tasks it carries, where both sides are in the log.
-  package var carried = 0
-  package var verdict = Verdict.open
-  /// What an earlier report of it said.
-  package var verdictBefore: Verdict?
-  package var quality: Quality = []
-
-  package init(key: String, kind: Kind, instance: Int, process: ProcessIdentity, begin: Moment?) {
-    self.key = key
-    self.kind = kind
-    self.instance = instance
-    self.process = process
-    self.begin = begin
+  struct Content: Equatable, Sendable {
+    let number: TaskNumber
+    let kind: Kind
+    /// How often it has been reported; a higher one replaces the lower.
+    var revision = 0
+    var process: ProcessIdentity
+    /// Nil where it cannot be known.
+    var taskID: Int?
+    /// A system assertion's own id; of an app's task, the id of its carrier.
+    var assertionID: String?
+    var name: String?
+    var begin: Moment?
+    /// When it ended or ran out of time.
+    var end: Moment?
+    /// The record that a verdict other than `ended` rests on, where there is one.
+    var evidence: Evidence?
+    /// Seconds in the background while it was open; nil where the log does not tell the process's states.
+    var background: Double?
+    /// Highest share of the budget used in one stay.
+    var used: Double?
+    /// How long it may last in the background.
+    var budget: Budget?
+    /// Whether it has an expiration handler, where the log says so.
+    var hasHandler: Bool?
+    /// The expiry warning, or the call of the handlers, of the stay in which it ended.
+    var warned: Moment?
+    /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
+    var purposes: [String] = []
+    /// Whether it was acquired for itself by the process that it keeps awake.
+    var isOwn = true
+    /// How many of the app's tasks it carries, where both sides are in the log.
+    var carried = 0
+    var verdict = Verdict.open
+    /// What an earlier report of it said.
+    var verdictBefore: Verdict?
+    var quality: Quality = []
   }
+
+  /// One. It is large and handed on to everybody: an array lets them share it until one of them changes it.
+  var content: [Content]
+
+  package init(_ number: TaskNumber, _ kind: Kind, process: ProcessIdentity, begin: Moment?) {
+    content = [Content(number: number, kind: kind, process: process, begin: begin)]
+  }
+
+  package var number: TaskNumber { content[0].number }
+  package var kind: Kind { content[0].kind }
+  package var instance: Int { content[0].number.instance }
+
+  /// Device, boot, process, pid, generation and ordinal; never changes.
+  package var key: String { number.key }
 
   package var duration: Double? { end?.seconds(since: begin) }
 }

@@ -1,5 +1,5 @@
-// Records with their fields and events, kept when the bytes they were read from are gone: what is found in one part of a file
-// waits here until those before it have been handed on.
+// What was found in one part of a file, kept when the bytes it was read from are gone: it waits here until what was found
+// in those before it has been handed on.
 
 import BackgroundTasks
 import ByteScan
@@ -7,96 +7,71 @@ import LogFormats
 import LogRecords
 
 struct KeptRecords: Sendable {
-  /// Where a field stands: in the record, or where it was unescaped, behind it. No start where there is none. A record is
-  /// short enough for that.
+  /// Where a piece of text stands: in the record, or where it was unescaped, behind it.
   private struct Place: Sendable {
-    var start: Int32 = -1
-    var count: Int32 = 0
-  }
-
-  private struct Kept: Sendable {
-    /// Where the record's bytes begin.
     let start: Int
-    let raw: Place
-    let firstLine: Int
-    let mark: RecordMark
-    let literals: LiteralIDs
-    let isTruncated: Bool
-    let event: TaskEvent?
-    let clock: WallClock?
-    let pid: Int?
-    let thread: UInt64?
-    let level: LogLevel?
-    let machTime: UInt64?
-    let written, host, process, sender, subsystem, category, message, body, boot: Place
+    let count: Int
   }
 
+  private struct Text: Sendable {
+    let raw: Place
+    let message: Place
+    let subsystem: Place?
+  }
+
+  private var places: [RecordPlace] = []
+  private var events: [RecordEvent] = []
+  /// Of each record, where anybody wants it.
+  private var texts: [Text] = []
   private var bytes: [UInt8] = []
-  private var records: [Kept] = []
 
   mutating func removeAll() {
+    places.removeAll(keepingCapacity: true)
+    events.removeAll(keepingCapacity: true)
+    texts.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
-    records.removeAll(keepingCapacity: true)
   }
 
-  mutating func keep(_ scanned: ScannedRecord) {
-    let (record, fields) = (scanned.record, scanned.fields)
-    let start = bytes.count
-    let raw = append(record.raw, to: start)
-    // Most fields are a piece of the record; those that were unescaped are not.
-    func place(_ field: ByteSlice?) -> Place {
-      guard let field else { return Place() }
-      if let offset = record.raw.offset(of: field) {
-        return Place(start: Int32(truncatingIfNeeded: offset), count: Int32(truncatingIfNeeded: field.count))
-      }
-      return append(field, to: start)
+  mutating func keep(_ record: borrowing ScannedRecord, withText: Bool) {
+    places.append(record.place)
+    if withText { keep(record.text) }
+    events.append(record.said)
+  }
+
+  private mutating func keep(_ text: RecordText) {
+    let raw = append(text.raw)
+    // Most text is a piece of the record; what was unescaped is not.
+    func place(_ piece: ByteSlice) -> Place {
+      guard let offset = text.raw.offset(of: piece) else { return append(piece) }
+      return Place(start: raw.start + offset, count: piece.count)
     }
-    let message = place(fields.message)
-    records.append(
-      Kept(
-        start: start, raw: raw, firstLine: record.firstLine, mark: record.mark, literals: record.literals,
-        isTruncated: record.isTruncated, event: scanned.event, clock: fields.clock, pid: fields.pid,
-        thread: fields.thread, level: fields.level, machTime: fields.machTime, written: place(fields.written),
-        host: place(fields.host), process: place(fields.process), sender: place(fields.sender),
-        subsystem: place(fields.subsystem), category: place(fields.category), message: message,
-        body: place(fields.body), boot: place(fields.boot)))
+    texts.append(
+      Text(
+        raw: raw, message: place(text.message),
+        subsystem: text.subsystem.map(place)))
   }
 
-  private mutating func append(_ slice: ByteSlice, to start: Int) -> Place {
-    let place = Place(
-      start: Int32(truncatingIfNeeded: bytes.count - start), count: Int32(truncatingIfNeeded: slice.count))
-    bytes.append(slice)
-    return place
+  private mutating func append(_ slice: ByteSlice) -> Place {
+    defer { bytes.append(slice) }
+    return Place(start: bytes.count, count: slice.count)
   }
 
-  /// The slices are valid only while `body` runs.
-  func read(_ body: (Record, RecordFields, TaskEvent?) -> Void) {
-    bytes.withSlice { bytes in
-      for index in records.indices {
-        let start = records[index].start
-        func slice(_ place: Place) -> ByteSlice? {
-          guard place.start >= 0 else { return nil }
-          let first = start + Int(place.start)
-          return bytes[first..<(first + Int(place.count))]
-        }
-        var fields = RecordFields(
-          message: slice(records[index].message) ?? .empty, body: slice(records[index].body))
-        fields.clock = records[index].clock
-        fields.pid = records[index].pid
-        fields.thread = records[index].thread
-        fields.level = records[index].level
-        fields.machTime = records[index].machTime
-        fields.written = slice(records[index].written)
-        fields.host = slice(records[index].host)
-        fields.process = slice(records[index].process)
-        fields.sender = slice(records[index].sender)
-        fields.subsystem = slice(records[index].subsystem)
-        fields.category = slice(records[index].category)
-        fields.boot = slice(records[index].boot)
-        let record = Record(
-          raw: slice(records[index].raw) ?? .empty, firstLine: records[index].firstLine, mark: records[index].mark,
-          literals: records[index].literals, isTruncated: records[index].isTruncated, emittedBefore: 0)
-        body(record, fields, records[index].event)
+  /// Hands on all of them. What each is to become there, `place` says of where it was.
+  func handOn(_ place: (RecordPlace) -> RecordPlace, _ emit: (borrowing ScannedRecord) -> Void) {
+    for index in places.indices {
+      let place = place(places[index])
+      guard index < texts.count else {
+        emit(ScannedRecord(text: RecordText(), place: place, said: events[index]))
+        continue
+      }
+      let text = texts[index]
+      bytes.withSlice { bytes in
+        func slice(_ place: Place) -> ByteSlice { bytes[place.start..<(place.start + place.count)] }
+        emit(
+          ScannedRecord(
+            text: RecordText(
+              raw: slice(text.raw), message: slice(text.message),
+              subsystem: text.subsystem.map(slice)), place: place, said: events[index]))
       }
     }
   }

@@ -34,7 +34,7 @@ final class PartReader: @unchecked Sendable {
 
   /// Hands on what was found, behind all that the stream has read. Says where the part ends; nil, and nothing was handed on,
   /// where it could not be read to its end.
-  func join(_ stream: inout StreamScan, _ emit: (ScannedRecord) -> Void) -> Int? {
+  func join(_ stream: inout StreamScan, _ emit: (borrowing ScannedRecord) -> Void) -> Int? {
     guard isWhole else { return nil }
     if stream.join(scan, kept, emit) { return range.upperBound }
     // What it could not know made a difference: now it is known.
@@ -47,17 +47,26 @@ final class PartReader: @unchecked Sendable {
   private func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
     self.range = range
     isWhole = false
-    kept.removeAll()
+    // Out of the object and back: what an object holds is guarded at each access.
+    var found = KeptRecords()
+    swap(&found, &kept)
+    found.removeAll()
+    isWhole = read(range, recogniser, &found)
+    swap(&found, &kept)
+  }
+
+  /// False where somebody has cut the file off meanwhile.
+  private func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ found: inout KeptRecords) -> Bool {
+    let keepsText = scan.settings.keepsText
     scan.beginPart(recogniser)
     var place = range.lowerBound
     while place < range.upperBound {
       let most = min(Self.piece, range.upperBound - place)
-      // Nothing, where somebody has cut the file off meanwhile.
-      guard let count = try? scan.read(places, at: place, most: most), count > 0 else { return }
+      guard let count = try? scan.read(places, at: place, most: most), count > 0 else { return false }
       place += count
-      scan.scan { kept.keep($0) }
+      scan.scan { found.keep($0, withText: keepsText) }
     }
-    scan.finishPart { kept.keep($0) }
-    isWhole = true
+    scan.finishPart { found.keep($0, withText: keepsText) }
+    return true
   }
 }

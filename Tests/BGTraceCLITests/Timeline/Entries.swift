@@ -21,7 +21,8 @@ struct AppStory {
     _ id: Int?, _ name: String?, began: Moment?, kind: BackgroundTask.Kind = .uikit, key: String? = nil
   ) -> BackgroundTask {
     let key = key ?? "\(instance)/\(kind)/\(id ?? -1)/\(began?.line ?? 0)"
-    var task = BackgroundTask(key: key, kind: kind, instance: instance, process: process, begin: began)
+    var task = BackgroundTask(
+      TaskNumber(id ?? 0, ofInstance: instance, life: key), kind, process: process, begin: began)
     (task.taskID, task.name) = (id, name)
     return task
   }

@@ -53,7 +53,7 @@ private struct RandomStory {
   private mutating func begin() {
     let instance = random.below(5)
     var task = BackgroundTask(
-      key: "\(tasks.count)", kind: one(of: BackgroundTask.Kind.allCases), instance: instance,
+      TaskNumber(tasks.count, ofInstance: instance, life: ""), one(of: BackgroundTask.Kind.allCases),
       process: process(instance), begin: random.below(5) == 0 ? nil : moment())
     task.name = one(of: Self.names)
     task.taskID = one(of: [nil, tasks.count, Int.min])
@@ -167,7 +167,7 @@ struct TimelineLawTests {
       let life = lives.meet(instance, process)
       for verdict in Verdict.allCases {
         var task = BackgroundTask(
-          key: "\(instance)/\(verdict)", kind: .uikit, instance: instance, process: process, begin: moment)
+          TaskNumber(0, ofInstance: instance, life: "\(instance)/\(verdict)"), .uikit, process: process, begin: moment)
         task.verdict = verdict
         findings.take(task, TaskKey(task), of: life)
       }

@@ -22,7 +22,7 @@ enum HandMade {
     process: ProcessIdentity = trails, _ change: (inout BackgroundTask) -> Void = { _ in }
   ) -> BackgroundTask {
     var task = BackgroundTask(
-      key: "\(instance)/\(kind)/\(id)", kind: kind, instance: instance, process: process,
+      TaskNumber(id, ofInstance: instance, life: "\(instance)/\(kind)"), kind, process: process,
       begin: StoryTime.moment(Double(id), line: id))
     (task.taskID, task.name) = (kind == .uikit ? id : nil, name)
     change(&task)

@@ -6,7 +6,7 @@ struct RuleTrial {
   private var rule: any Rule
   private(set) var findings: [Finding] = []
   /// As they were last told, by key.
-  private var tasks: [String: BackgroundTask] = [:]
+  private var tasks: [TaskNumber: BackgroundTask] = [:]
 
   init(_ rule: any Rule.Type) { self.rule = rule.init() }
 
@@ -17,13 +17,13 @@ struct RuleTrial {
     _ change: (inout BackgroundTask) -> Void = { _ in }
   ) {
     var task = BackgroundTask(
-      key: Self.key(id, instance), kind: .uikit, instance: instance, process: app.identity,
+      Self.number(id, instance), .uikit, process: app.identity,
       begin: StoryTime.moment(seconds, line: id))
     task.taskID = id
     task.name = name
     if name == nil { task.quality.insert(.privateName) }
     change(&task)
-    tasks[task.key] = task
+    tasks[task.number] = task
     take(.began(task))
   }
 
@@ -32,17 +32,15 @@ struct RuleTrial {
     _ id: Int, _ verdict: Verdict, at seconds: Double = 60, named name: String? = "Sync", instance: Int = 1,
     _ change: (inout BackgroundTask) -> Void = { _ in }
   ) {
-    let key = Self.key(id, instance)
-    var task =
-      tasks[key]
-      ?? BackgroundTask(key: key, kind: .uikit, instance: instance, process: App.trails.identity, begin: nil)
-    if tasks[key] == nil { (task.taskID, task.name) = (id, name) }
+    let number = Self.number(id, instance)
+    var task = tasks[number] ?? BackgroundTask(number, .uikit, process: App.trails.identity, begin: nil)
+    if tasks[number] == nil { (task.taskID, task.name) = (id, name) }
     task.verdictBefore = task.revision == 0 ? nil : task.verdict
     task.revision += 1
     task.verdict = verdict
     task.end = verdict == .ended || verdict == .expired ? StoryTime.moment(seconds, line: 100 + id) : nil
     change(&task)
-    tasks[key] = task
+    tasks[number] = task
     take(.judged(task))
   }
 
@@ -77,13 +75,15 @@ struct RuleTrial {
 
   static func task(_ id: Int, _ name: String? = "Sync") -> BackgroundTask {
     var task = BackgroundTask(
-      key: key(id, 1), kind: .uikit, instance: 1, process: App.trails.identity, begin: StoryTime.moment(0))
+      number(id, 1), .uikit, process: App.trails.identity, begin: StoryTime.moment(0))
     task.taskID = id
     task.name = name
     return task
   }
 
-  private static func key(_ id: Int, _ instance: Int) -> String { "0/0/Trails/-/\(instance)/\(id)" }
+  private static func number(_ id: Int, _ instance: Int) -> TaskNumber {
+    TaskNumber(id, ofInstance: instance, life: "0/0/Trails/-/\(instance)")
+  }
 }
 
 extension App {

@@ -30,7 +30,7 @@ struct VerdictRuleTests {
   func carrier() {
     var trial = RuleTrial(LeakedTask.self)
     var carrier = BackgroundTask(
-      key: "c", kind: .assertion, instance: 1, process: App.trails.identity, begin: StoryTime.moment(0))
+      TaskNumber(1, ofInstance: 1, life: "c"), .assertion, process: App.trails.identity, begin: StoryTime.moment(0))
     carrier.verdict = .leaked
     carrier.carried = 2
     trial.take(.judged(carrier))
