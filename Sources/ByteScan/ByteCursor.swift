@@ -16,7 +16,7 @@
   @inlinable package var peek: UInt8? { position < slice.count ? slice[position] : nil }
   @inlinable package var rest: ByteSlice { slice.from(position) }
 
-  @inlinable package mutating func skip(_ literal: StaticString) -> Bool {
+  @inlinable @inline(__always) package mutating func skip(_ literal: StaticString) -> Bool {
     guard slice.has(literal, at: position) else { return false }
     position += literal.utf8CodeUnitCount
     return true
@@ -25,21 +25,40 @@
   /// One or more blanks. TABs do not count: they part cells, not columns.
   @inlinable package mutating func skipBlanks() -> Bool {
     let start = position
-    while position < slice.count, slice[position] == UInt8(ascii: " ") { position += 1 }
-    return position > start
+    var end = start
+    // Columns are padded with many: eight at once as far as there are eight bytes.
+    var blanks = 8
+    while blanks == 8, let word = slice.wholeWord(at: end) {
+      blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
+      end &+= blanks
+    }
+    if blanks == 8 {
+      while slice.byte(at: end) == UInt8(ascii: " ") { end &+= 1 }
+    }
+    position = end
+    return end > start
   }
 
   @inlinable package mutating func take(while set: ByteSet) -> ByteSlice {
     let start = position
-    while position < slice.count, set.contains(slice[position]) { position += 1 }
-    return slice[start..<position]
+    var end = start
+    while let byte = slice.byte(at: end), set.contains(byte) { end &+= 1 }
+    position = end
+    return slice[start..<end]
   }
 
   /// What stands before `literal`, and past it.
-  package mutating func take(until literal: StaticString) -> ByteSlice? {
-    guard let end = slice.firstIndex(of: literal, from: position) else { return nil }
-    defer { position = end + literal.utf8CodeUnitCount }
-    return slice[position..<end]
+  @inlinable @inline(__always) package mutating func take(until literal: StaticString) -> ByteSlice? {
+    let start = position
+    guard skip(past: literal) else { return nil }
+    return slice[start..<(position - literal.utf8CodeUnitCount)]
+  }
+
+  /// Past the next place where `literal` stands.
+  @inlinable @inline(__always) package mutating func skip(past literal: StaticString) -> Bool {
+    guard let start = slice.firstIndex(of: literal, from: position) else { return false }
+    position = start + literal.utf8CodeUnitCount
+    return true
   }
 
   /// A word up to the next blank or the end; nil where there is none.
@@ -67,47 +86,40 @@
   /// One or more digits that fit.
   package mutating func number() -> Int? {
     let start = position
+    var end = start
     var value = 0
-    // So many digits always fit.
-    let surely = min(slice.count, position + 18)
-    while position < surely {
-      let digit = slice[position] &- UInt8(ascii: "0")
-      guard digit <= 9 else { return position > start ? value : nil }
+    while let byte = slice.byte(at: end), case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
       value = value &* 10 &+ Int(digit)
-      position += 1
+      end &+= 1
     }
-    while position < slice.count {
-      let digit = slice[position] &- UInt8(ascii: "0")
-      guard digit <= 9 else { break }
-      let (tens, tooLarge) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflow) = tens.addingReportingOverflow(Int(digit))
-      guard !tooLarge, !overflow else {
-        position = start
-        return nil
-      }
-      value = sum
-      position += 1
+    guard end > start else { return nil }
+    // So many digits always fit.
+    if end - start > 18 {
+      guard let checked = slice[start..<end].decimal else { return nil }
+      value = checked
     }
-    return position > start ? value : nil
+    position = end
+    return value
   }
 
   /// `0x` and one to sixteen hex digits.
   package mutating func prefixedHex() -> UInt64? {
-    let digits = position + 2
-    guard digits < slice.count, slice[position] == UInt8(ascii: "0"), slice[position + 1] == UInt8(ascii: "x") else {
-      return nil
-    }
+    guard slice.has("0x", at: position) else { return nil }
+    let start = position + 2
+    var end = start
     var value: UInt64 = 0
-    var end = digits
-    while end < slice.count {
-      let byte = slice[end]
-      // `A` and `a` differ in one bit.
-      let (decimal, letter) = (byte &- UInt8(ascii: "0"), (byte | 0x20) &- UInt8(ascii: "a"))
-      guard decimal <= 9 || letter <= 5 else { break }
-      value = value << 4 | UInt64(decimal <= 9 ? decimal : letter + 10)
-      end += 1
+    while let byte = slice.byte(at: end) {
+      var digit = byte &- UInt8(ascii: "0")
+      if digit > 9 {
+        // `A` and `a` differ in one bit.
+        digit = (byte | 0x20) &- UInt8(ascii: "a")
+        guard digit < 6 else { break }
+        digit &+= 10
+      }
+      value = value &<< 4 | UInt64(digit)
+      end &+= 1
     }
-    guard (1...16).contains(end - digits) else { return nil }
+    guard end > start, end - start <= 16 else { return nil }
     position = end
     return value
   }

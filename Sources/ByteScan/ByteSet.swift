@@ -22,7 +22,8 @@
   }
 
   @inlinable package func contains(_ byte: UInt8) -> Bool {
-    let word = byte < 128 ? (byte < 64 ? words.0 : words.1) : (byte < 192 ? words.2 : words.3)
+    guard byte < 128 else { return (byte < 192 ? words.2 : words.3) &>> UInt64(byte & 63) & 1 == 1 }
+    let word = byte < 64 ? words.0 : words.1
     return word &>> UInt64(byte & 63) & 1 == 1
   }
 

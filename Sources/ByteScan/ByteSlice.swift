@@ -54,6 +54,18 @@
     precondition(index >= 0 && index + 8 <= count)
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
+
+  /// The same, or nil where fewer are left.
+  @inlinable @inline(__always) package func wholeWord(at index: Int) -> UInt64? {
+    guard index >= 0, index <= count &- 8 else { return nil }
+    return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
+  }
+
+  /// The byte there, or nil where there is none. A loop that asks so checks each place once.
+  @inlinable @inline(__always) package func byte(at index: Int) -> UInt8? {
+    guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
+    return unsafe base[index]
+  }
 }
 
 extension ByteSlice {

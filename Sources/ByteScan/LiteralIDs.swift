@@ -1,10 +1,10 @@
 // Which of a set's literals stand somewhere, without where or how often. One is kept for every record, so it
 // is a few words and no array.
 
-package struct LiteralIDs: Sendable, Equatable {
+@usableFromInline package struct LiteralIDs: Sendable, Equatable {
   package static let capacity = 256
 
-  private var words = SIMD4<UInt64>.zero
+  @usableFromInline private(set) var words = SIMD4<UInt64>.zero
 
   package init() {}
 
@@ -20,7 +20,8 @@ package struct LiteralIDs: Sendable, Equatable {
   package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
 
   /// The first of them, in order of number, for which `body` has an answer.
-  package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
+  /// Asked for every record that is found, so it is compiled where the answer's type is known.
+  @inlinable package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
     for place in 0..<4 {
       var word = words[place]
       while word != 0 {

@@ -1,16 +1,20 @@
 // One literal in a slice: look for its rarest byte with `memchr`, then compare.
 
 extension ByteSlice {
-  @inlinable package func hasPrefix(_ literal: StaticString) -> Bool { hasBytes(literal.bytes, at: 0) }
+  @inlinable @inline(__always) package func hasPrefix(_ literal: StaticString) -> Bool {
+    hasBytes(literal.bytes, at: 0)
+  }
   package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
 
   package func hasSuffix(_ literal: StaticString) -> Bool {
     hasBytes(literal.bytes, at: count - literal.utf8CodeUnitCount)
   }
 
-  @inlinable package func has(_ literal: StaticString, at index: Int) -> Bool { hasBytes(literal.bytes, at: index) }
+  @inlinable @inline(__always) package func has(_ literal: StaticString, at index: Int) -> Bool {
+    hasBytes(literal.bytes, at: index)
+  }
 
-  package static func == (left: ByteSlice, right: StaticString) -> Bool {
+  @inlinable @inline(__always) package static func == (left: ByteSlice, right: StaticString) -> Bool {
     left.count == right.utf8CodeUnitCount && left.hasBytes(right.bytes, at: 0)
   }
 
@@ -18,18 +22,25 @@ extension ByteSlice {
     left.count == right.count && left.hasBytes(right, at: 0)
   }
 
-  package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal.bytes, from: 0) != nil }
+  package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal) != nil }
 
-  package func firstIndex(of literal: StaticString, from start: Int = 0) -> Int? {
-    firstIndex(of: literal.bytes, from: start)
+  /// Most of what is looked for stands where the search begins, which is known sooner than any search could begin.
+  @inlinable @inline(__always) package func firstIndex(of literal: StaticString, from start: Int = 0) -> Int? {
+    if has(literal, at: start) { return start }
+    // Of a few bytes it does not matter which is the rarest.
+    if literal.utf8CodeUnitCount <= 4 { return firstIndex(of: literal.bytes, probing: 0, from: start) }
+    return firstIndex(of: literal.bytes, from: start)
   }
 
   /// The first place at or after `start` where all of `needle` stands.
-  package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
+  @usableFromInline package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
+    firstIndex(of: needle, probing: needle.count > 1 ? needle.rarestIndex : 0, from: start)
+  }
+
+  /// The same; `probe` is which of its bytes is looked for.
+  @inlinable @inline(__always) func firstIndex(of needle: ByteSlice, probing probe: Int, from start: Int) -> Int? {
     precondition(start >= 0)
     guard needle.count > 0 else { return start <= count ? start : nil }
-    if needle.count == 1 { return start <= count ? firstIndex(of: needle[0], from: start) : nil }
-    let probe = needle.rarestIndex
     let byte = needle[probe]
     var at = start + probe
     // Invariant: no occurrence begins before `at - probe`.
@@ -43,14 +54,14 @@ extension ByteSlice {
 
   /// The last place where the literal stands.
   package func lastIndex(of literal: StaticString) -> Int? {
-    let needle = literal.bytes
-    guard let first = needle.first else { return count }
-    var at = count - needle.count
-    while at >= 0 {
-      if self[at] == first, hasBytes(needle, at: at) { return at }
-      at -= 1
+    guard let first = literal.bytes.first else { return count }
+    var last: Int?
+    var at = 0
+    while at < count, let hit = firstIndex(of: first, from: at) {
+      if has(literal, at: hit) { last = hit }
+      at = hit + 1
     }
-    return nil
+    return last
   }
 
   package func lastIndex(of byte: UInt8) -> Int? {
@@ -101,7 +112,7 @@ extension ByteSlice {
     return self[inner..<end]
   }
 
-  package func after(_ opening: StaticString) -> ByteSlice? {
+  @inlinable package func after(_ opening: StaticString) -> ByteSlice? {
     guard let start = firstIndex(of: opening) else { return nil }
     return from(start + opening.utf8CodeUnitCount)
   }

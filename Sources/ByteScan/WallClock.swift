@@ -115,12 +115,12 @@ extension ByteCursor {
   /// `+0300`, `+03:00` or `Z`, as seconds east of Greenwich.
   package mutating func zone() -> Int32? {
     let start = position
-    if skip("Z") { return 0 }
-    guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return nil }
+    guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return skip("Z") ? 0 : nil }
     position += 1
     if slice.count - position >= 4 {
-      let (hourTens, hour) = (slice[position] &- 0x30, slice[position + 1] &- 0x30)
-      let (minuteTens, minute) = (slice[position + 2] &- 0x30, slice[position + 3] &- 0x30)
+      let text = slice[position..<(position + 4)]
+      let (hourTens, hour) = (text[0] &- 0x30, text[1] &- 0x30)
+      let (minuteTens, minute) = (text[2] &- 0x30, text[3] &- 0x30)
       // As nearly every format writes it.
       if hourTens <= 1, hour <= 9, hourTens * 10 + hour <= 15, minuteTens <= 5, minute <= 9 {
         position += 4
@@ -150,15 +150,29 @@ extension ByteCursor {
   package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
     guard Self.dateAndMicroseconds.matches(slice, at: position) else { return nil }
     let text = slice[position..<(position + 26)]
-    func pair(_ at: Int) -> Int { Int(text[at] &- 0x30) * 10 + Int(text[at + 1] &- 0x30) }
-    let (hour, minute, second) = (pair(11), pair(14), pair(17))
+    func pairs(_ at: Int) -> DigitPairs { DigitPairs(text.word(at: at)) }
+    let (century, date, time, fraction) = (pairs(0)[0], pairs(2), pairs(11), pairs(18))
+    let (hour, minute, second) = (time[0], time[3], time[6])
     guard hour < 24, minute < 60, second < 61,
-      let day = Calendar.day(year: pair(0) * 100 + pair(2), month: pair(5), day: pair(8))
+      let day = Calendar.day(year: century * 100 + date[0], month: date[3], day: date[6])
     else { return nil }
     position += 26
-    let fraction = (pair(20) * 100 + pair(22)) * 100 + pair(24)
-    return (day, Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(fraction))
+    let microseconds = (fraction[2] * 100 + fraction[4]) * 100 + fraction[6]
+    return (day, Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(microseconds))
   }
+}
+
+/// The numbers of two digits in eight bytes.
+private struct DigitPairs {
+  /// In each byte the number that it and the one behind it make, if they are digits.
+  private let numbers: UInt64
+
+  init(_ word: UInt64) {
+    let digits = word & 0x0F0F_0F0F_0F0F_0F0F
+    numbers = digits &* 10 &+ digits >> 8
+  }
+
+  subscript(_ index: Int) -> Int { Int(numbers >> UInt64(8 * index) & 0xFF) }
 }
 
 extension ByteSlice {
