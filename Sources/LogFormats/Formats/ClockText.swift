@@ -6,7 +6,7 @@ extension ByteCursor {
   /// `2026-05-06 07:08:09.112358+0200`, `2026-05-06T07:08:09Z`, `2026-05-06 07:08:09`.
   mutating func dateAndTime() -> WallClock? {
     var ahead = self
-    if let (day, timeOfDay) = ahead.dateAndMicrosecondsAtOnce(), ahead.peek.map(ByteSet.digits.contains) != true {
+    if let (day, timeOfDay) = ahead.dateAndMicrosecondsAtOnce(), ahead.digits(count: 1) == nil {
       let zone = ahead.zone()
       self = ahead
       return WallClock(day: .full(day), timeOfDay: timeOfDay, zone: zone)

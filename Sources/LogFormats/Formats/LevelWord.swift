@@ -6,6 +6,11 @@ import LogRecords
 
 extension LogLevel {
   init?(word: ByteSlice) {
+    // As nearly every record has it.
+    if word == "Default" {
+      self = .default
+      return
+    }
     guard let level = Self.words.first(where: { word.equalsIgnoringCase($0.word) })?.level else { return nil }
     self = level
   }

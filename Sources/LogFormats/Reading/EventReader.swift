@@ -13,8 +13,13 @@ package struct EventReader: Sendable {
   /// All signatures' anchors, for the gate.
   package let gate: LiteralSet
   private let signatures: [Signature]
-  /// For each literal of the gate, the signatures it is an anchor of.
-  private let owners: [[Int]]
+  /// The signatures that a literal of the gate is an anchor of, literal by literal, and which of them are each one's.
+  private let owners: [Owner]
+  private let places: [Range<Int>]
+
+  private struct Owner {
+    let read: @Sendable (RecordFields) -> TaskEvent?
+  }
 
   package init(_ signatures: [Signature] = Signatures.all) {
     var anchors: [[UInt8]] = []
@@ -31,7 +36,11 @@ package struct EventReader: Sendable {
     }
     gate = LiteralSet(anchors)
     self.signatures = signatures
-    self.owners = owners
+    places = owners.reduce(into: []) { places, owners in
+      let start = places.last?.upperBound ?? 0
+      places.append(start..<(start + owners.count))
+    }
+    self.owners = owners.joined().map { Owner(read: signatures[$0].read) }
   }
 
   /// The event of a line that is special in itself.
@@ -57,8 +66,8 @@ package struct EventReader: Sendable {
 
   private func ask(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
     literals.firstAnswer { literal in
-      for owner in owners[literal] {
-        if let event = signatures[owner].read(fields) { return event }
+      for place in places[literal] {
+        if let event = owners[place].read(fields) { return event }
       }
       return nil
     }
