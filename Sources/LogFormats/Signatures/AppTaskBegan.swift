@@ -23,6 +23,7 @@ extension Signature {
   ) { record in
     guard let text = record.message.after("Created background task ") else { return nil }
     if text.hasPrefix("<private>") { return .task(.began(nil)) }
-    return TaskDescription(text).map { .task(.began($0)) }
+    guard let task = TaskDescription(text) else { return nil }
+    return .task(.began(task))
   }
 }

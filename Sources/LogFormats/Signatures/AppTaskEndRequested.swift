@@ -16,7 +16,9 @@ extension Signature {
     ],
     nearMisses: ["Ending background task with UIBackgroundTaskIdentifier: invalid"]
   ) { record in
-    record.message.after("Ending background task with UIBackgroundTaskIdentifier: ")?.leadingNumber
-      .map { .task(.endRequested(id: $0)) }
+    var cursor = ByteCursor(record.message)
+    guard cursor.skip(past: "Ending background task with UIBackgroundTaskIdentifier: "), let id = cursor.number()
+    else { return nil }
+    return .task(.endRequested(id: id))
   }
 }

@@ -25,11 +25,11 @@ extension Signature {
     ],
     nearMisses: ["Ending task with identifier unknown"]
   ) { record in
-    guard let text = record.message.after("Ending task with identifier "), let id = text.leadingNumber else {
-      return nil
-    }
-    let description = text.after("and description: ") ?? .empty
-    let handler = text.after("_expireHandler: ").map(ExpirationHandler.init) ?? .unknown
-    return .task(.ended(id: id, task: TaskDescription(description), handler: handler))
+    var cursor = ByteCursor(record.message)
+    guard cursor.skip(past: "Ending task with identifier "), let id = cursor.number() else { return nil }
+    let handler = cursor.rest.after("_expireHandler: ").map(ExpirationHandler.init) ?? .unknown
+    _ = cursor.skip(" ")
+    let task = cursor.skip(past: "and description: ") ? TaskDescription(cursor.rest) : nil
+    return .task(.ended(id: id, task: task, handler: handler))
   }
 }

@@ -31,14 +31,18 @@ extension Signature {
       "Decrementing reference count for assertion <private> (used by nobody)",
     ]
   ) { record in
-    if let text = record.message.after("Incrementing reference count for background assertion ") {
-      return CarrierText(text).map { .carrier(.countRaised(pointer: $0.pointer)) }
+    guard let text = record.message.after("Decrementing reference count for assertion ") else {
+      guard let carrier = record.message.after("Incrementing reference count for background assertion "),
+        let carrier = CarrierText(carrier)
+      else { return nil }
+      return .carrier(.countRaised(pointer: carrier.pointer))
     }
-    guard let text = record.message.after("Decrementing reference count for assertion "),
-      let carrier = CarrierText(text.until(" (used by ")),
-      let user = text.after("(used by background task with identifier "), let id = user.leadingNumber
+    let carrierText = text.until(" (used by ")
+    var user = ByteCursor(text, at: carrierText.count)
+    guard let carrier = CarrierText(carrierText), user.skip(past: "(used by background task with identifier "),
+      let id = user.number()
     else { return nil }
-    let task = user.after(": ").flatMap(TaskDescription.init)
+    let task = user.skip(past: ": ") ? TaskDescription(user.rest) : nil
     return .carrier(.countLowered(pointer: carrier.pointer, id: id, task: task))
   }
 }

@@ -194,12 +194,16 @@ extension ProcessReference {
 extension ProcessReference.Kind {
   /// The word before the angle bracket.
   init?(_ word: ByteSlice) {
-    switch word.string {
-    case "app", "application": self = .app
-    case "xpcservice": self = .extensionOrService
-    case "daemon", "osservice": self = .daemon
-    case "anon", "executable": self = .other
-    default: return nil
+    if word == "app" || word == "application" {
+      self = .app
+    } else if word == "xpcservice" {
+      self = .extensionOrService
+    } else if word == "daemon" || word == "osservice" {
+      self = .daemon
+    } else if word == "anon" || word == "executable" {
+      self = .other
+    } else {
+      return nil
     }
   }
 }

@@ -27,14 +27,29 @@ extension TaskDescription {
   /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0)`.
   /// The name may hold commas and anything else, so it ends at the last thing that can end it.
   init?(_ text: ByteSlice) {
-    guard text.hasPrefix("<_UIBackgroundTaskInfo: 0x"), let pointer = text.objectPointer,
-      let id = text.afterWords("taskID = ")?.leadingNumber, let nameOnward = text.afterWords("taskName = "),
-      let nameEnd = nameOnward.lastRangeOfWords(", creationTime = "),
-      let creationTime = nameOnward.from(nameEnd.upperBound).leadingNumber
+    var cursor = ByteCursor(text)
+    guard cursor.skip("<_UIBackgroundTaskInfo: "), let pointer = cursor.prefixedHex(),
+      cursor.skip(pastWords: "taskID = ", likelyBehind: ">: "), let id = cursor.number(),
+      cursor.skip(pastWords: "taskName = ", likelyBehind: ", ")
     else { return nil }
-    let elapsed = nameOnward.from(nameEnd.upperBound).afterWords("(elapsed = ")?.leadingNumber ?? 0
+    let nameOnward = cursor.rest
+    guard let nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
+    var times = ByteCursor(nameOnward.from(nameEnd.upperBound))
+    guard let creationTime = times.number() else { return nil }
+    let elapsed = times.skip(pastWords: "(elapsed = ", likelyBehind: " ") ? times.number() : nil
     let name = nameOnward.upTo(nameEnd.lowerBound)
-    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed, pointer: pointer)
+    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0, pointer: pointer)
+  }
+}
+
+extension ByteCursor {
+  /// Past the next words. What is likely to stand before them is said so that they need not be looked for.
+  @inline(__always)
+  fileprivate mutating func skip(pastWords words: StaticString, likelyBehind before: StaticString) -> Bool {
+    let start = slice.has(before, at: position) ? position + before.utf8CodeUnitCount : position
+    guard let range = slice.rangeOfWords(words, from: start) else { return false }
+    position = range.upperBound
+    return true
   }
 }
 

@@ -8,8 +8,14 @@ private let whiteSpace = ByteSet(" \t\r\n")
 extension ByteSlice {
   /// The first place at or after `start` where the words stand, whatever parts them. They begin with no blank:
   /// every one of a long row of blanks would be tried.
+  @inline(__always)
   func rangeOfWords(_ words: StaticString, from start: Int = 0) -> Range<Int>? {
-    let words = words.bytes
+    if let end = endOfUnbroken(words, at: start) { return start..<end }
+    return rangeOfDistantWords(words.bytes, from: start)
+  }
+
+  @inline(never)
+  private func rangeOfDistantWords(_ words: ByteSlice, from start: Int) -> Range<Int>? {
     guard !words.isEmpty else { return nil }
     // On one line they nearly always stand as they are, and are found sooner so.
     if start <= count, firstIndex(of: UInt8(ascii: "\n")) == nil, let begin = firstIndex(of: words, from: start) {
@@ -26,8 +32,14 @@ extension ByteSlice {
   func afterWords(_ words: StaticString) -> ByteSlice? { rangeOfWords(words).map { from($0.upperBound) } }
 
   func lastRangeOfWords(_ words: StaticString) -> Range<Int>? {
+    guard let first = words.bytes.first else { return nil }
     var last: Range<Int>?
-    while let next = rangeOfWords(words, from: last?.upperBound ?? 0) { last = next }
+    var at = 0
+    while at < count, let begin = firstIndex(of: first, from: at) {
+      let end = endOfUnbroken(words, at: begin) ?? endOfWords(words.bytes, at: begin)
+      if let end { last = begin..<end }
+      at = end ?? begin + 1
+    }
     return last
   }
 
@@ -40,6 +52,18 @@ extension ByteSlice {
       while line.last == " " || line.last == "\r" { line.removeLast() }
       return String(line.drop { $0 == " " || $0 == "\t" })
     }.joined(separator: " ")
+  }
+
+  /// Where the words end, if they stand at `begin` as they are. Where lines are broken, all white space behind them may be
+  /// theirs: that is for others to say.
+  @inline(__always)
+  private func endOfUnbroken(_ words: StaticString, at begin: Int) -> Int? {
+    guard has(words, at: begin) else { return nil }
+    let end = begin + words.utf8CodeUnitCount
+    let isDoubtful =
+      byte(at: end).map { $0 <= UInt8(ascii: " ") && whiteSpace.contains($0) } == true
+      && firstIndex(of: UInt8(ascii: "\n")) != nil
+    return isDoubtful ? nil : end
   }
 
   private func endOfWords(_ words: ByteSlice, at begin: Int) -> Int? {
