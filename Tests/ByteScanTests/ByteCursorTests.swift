@@ -36,9 +36,18 @@ struct ByteCursorTests {
   func moves() {
     #expect(step("abc") { $0.skip("ab") } == (true, 2))
     #expect(step("  abc") { $0.skipBlanks() } == (true, 2))
+    for blanks in 1...20 {
+      #expect(step(String(repeating: " ", count: blanks)) { $0.skipBlanks() } == (true, blanks))
+      #expect(step(String(repeating: " ", count: blanks) + "0x0 and more") { $0.skipBlanks() } == (true, blanks))
+    }
     #expect(step("2026-") { $0.digits(count: 4) } == (2026, 4))
     #expect(step("00812x") { $0.number() } == (812, 5))
+    #expect(step("0000000000000000000812x") { $0.number() } == (812, 22))
+    #expect(step("9223372036854775808") { $0.number() } == (nil, 0))
     #expect(step("0x1Fg") { $0.prefixedHex() } == (0x1F, 4))
+    #expect(step("0x@`/:") { $0.prefixedHex() } == (nil, 0))
+    #expect(step("0x0123456789abCDEF") { $0.prefixedHex() } == (0x0123_4567_89AB_CDEF, 18))
+    #expect(step("0x00123456789abCDEF") { $0.prefixedHex() } == (nil, 0))
     #expect(step("one two") { $0.word()?.string } == ("one", 3))
     #expect(step("one") { $0.word()?.string } == ("one", 3))
     #expect(step("a]: b") { $0.take(until: "]: ")?.string } == ("a", 4))

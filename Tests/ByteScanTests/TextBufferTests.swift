@@ -38,12 +38,14 @@ struct TextBufferTests {
   func plain() {
     for byte in UInt8.min...UInt8.max {
       let isPlain = (0x20..<0x7F).contains(byte)
+      let isOfName = ByteSet.letters.union(.digits).union(ByteSet("._- ")).contains(byte)
       let isPlainInJSON = isPlain && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-      for place in 0..<19 {
-        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: 19)
+      for (count, place) in [5, 8, 19].flatMap({ count in (0..<count).map { (count, $0) } }) {
+        var bytes = [UInt8](repeating: UInt8(ascii: "x"), count: count)
         bytes[place] = byte
         #expect(bytes.withSlice { $0.isPlain } == isPlain, "\(byte) at \(place)")
         #expect(bytes.withSlice { $0.isPlainInJSON } == isPlainInJSON, "\(byte) at \(place)")
+        #expect(bytes.withSlice { $0.isName } == isOfName, "\(byte) at \(place)")
       }
     }
     #expect("".isPlain && "plain text".isPlain && !"Säge".isPlain)

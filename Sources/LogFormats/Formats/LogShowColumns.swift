@@ -6,37 +6,28 @@
 import ByteScan
 import LogRecords
 
-struct LogShowColumns {
-  let clock: WallClock?
-  let written: ByteSlice?
-  let thread: UInt64?
-  let type: ByteSlice
-  let pid: Int?
-
-  /// Leaves the cursor where the process, or a signpost's bracket, begins.
-  init(_ cursor: inout ByteCursor) {
+enum LogShowColumns {
+  /// Leaves the cursor where the process, or a signpost's bracket, begins. Returns the type as it is written.
+  static func read(_ cursor: inout ByteCursor, into fields: inout RecordFields) -> ByteSlice {
     let start = cursor.position
-    clock = cursor.dateAndTime()
-    written = clock == nil ? nil : cursor.slice[start..<cursor.position]
+    if let clock = cursor.dateAndTime() {
+      fields.clock = clock
+      fields.written = cursor.slice[start..<cursor.position]
+    }
     _ = cursor.skipBlanks()
-    thread = cursor.prefixedHex()
+    fields.thread = cursor.prefixedHex()
     _ = cursor.skipBlanks()
-    type = cursor.word() ?? .empty
+    let type = cursor.word() ?? .empty
+    fields.level = LogLevel(word: type)
     _ = cursor.skipBlanks()
-    _ = cursor.prefixedHex()
+    // Few records have an activity.
+    if !cursor.skip("0x0 ") { _ = cursor.prefixedHex() }
     _ = cursor.skipBlanks()
-    pid = cursor.number()
+    fields.pid = cursor.number()
     _ = cursor.skipBlanks()
     // Days to live: a number and blanks. A process name that is a number does not occur.
     var ahead = cursor
     if ahead.number() != nil, ahead.skipBlanks() { cursor = ahead }
-  }
-
-  func fill(_ fields: inout RecordFields) {
-    fields.clock = clock
-    fields.written = written
-    fields.thread = thread
-    fields.level = LogLevel(word: type)
-    fields.pid = pid
+    return type
   }
 }

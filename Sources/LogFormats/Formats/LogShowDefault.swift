@@ -49,12 +49,11 @@ extension LogFormat {
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
-    let columns = LogShowColumns(&cursor)
+    var fields = RecordFields(message: text)
+    let type = LogShowColumns.read(&cursor, into: &fields)
     skipSignpost(&cursor)
-    let process = columns.type == "Timesync" ? nil : cursor.take(until: ": ")
-    var fields = MessageHead.fields(cursor.rest)
-    columns.fill(&fields)
-    fields.process = process
+    fields.process = type == "Timesync" ? nil : cursor.take(until: ": ")
+    MessageHead.read(cursor.rest, into: &fields)
     return fields
   }
 

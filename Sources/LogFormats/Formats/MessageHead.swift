@@ -8,18 +8,22 @@ import ByteScan
 import LogRecords
 
 enum MessageHead {
-  private static let subsystemBytes = ByteSet.letters.union(.digits).union(ByteSet("._- "))
-
   /// Sender, subsystem, category, message and body of what stands behind the process.
-  static func fields(_ rest: ByteSlice) -> RecordFields {
+  static func read(_ rest: ByteSlice, into fields: inout RecordFields) {
     var cursor = ByteCursor(rest)
-    let sender = Self.sender(&cursor)
-    let body = cursor.rest
-    let subsystem = subsystemAndCategory(&cursor)
-    var fields = RecordFields(message: cursor.rest, body: body)
-    fields.sender = sender
-    fields.subsystem = subsystem?.subsystem.nonEmpty
-    fields.category = subsystem?.category.nonEmpty
+    fields.sender = sender(&cursor)
+    fields.body = cursor.rest
+    if let (subsystem, category) = subsystemAndCategory(&cursor) {
+      fields.subsystem = subsystem.nonEmpty
+      fields.category = category.nonEmpty
+    }
+    fields.message = cursor.rest
+  }
+
+  /// The same where nothing else is known of the record.
+  static func fields(_ rest: ByteSlice) -> RecordFields {
+    var fields = RecordFields(message: rest)
+    read(rest, into: &fields)
     return fields
   }
 
@@ -43,9 +47,8 @@ enum MessageHead {
   /// `[subsystem:category] `
   static func subsystemAndCategory(_ cursor: inout ByteCursor) -> (subsystem: ByteSlice, category: ByteSlice)? {
     var ahead = cursor
-    guard ahead.skip("[") else { return nil }
-    let subsystem = ahead.take(while: subsystemBytes)
-    guard !subsystem.isEmpty, ahead.skip(":"), let category = ahead.take(until: "]"),
+    guard ahead.skip("["), let subsystem = ahead.take(until: ":"), subsystem.isName, !subsystem.isEmpty,
+      let category = ahead.take(until: "]"),
       category.firstIndex(of: UInt8(ascii: "\n")) == nil, category.firstIndex(of: UInt8(ascii: "[")) == nil
     else { return nil }
     guard ahead.skip(" ") || ahead.atEnd else { return nil }

@@ -36,13 +36,12 @@ extension LogFormat {
 
   private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
-    let columns = LogShowColumns(&cursor)
+    var fields = RecordFields(message: text)
+    _ = LogShowColumns.read(&cursor, into: &fields)
     if cursor.peek == UInt8(ascii: "["), let behind = cursor.rest.firstIndex(of: "] ") { cursor.position += behind + 2 }
-    let process = process(&cursor)
-    var fields = MessageHead.fields(cursor.rest)
-    columns.fill(&fields)
-    fields.clock?.zone = columns.clock?.zone ?? 0
-    fields.process = process
+    if fields.clock?.zone == nil { fields.clock?.zone = 0 }
+    fields.process = process(&cursor)
+    MessageHead.read(cursor.rest, into: &fields)
     return fields
   }
 
