@@ -94,9 +94,19 @@ package struct LiteralSet: Sendable {
         unsafe walkInLanes(text, starts: starts, table, &found)
       }
     }
-    // Lanes take turns, and a literal may begin before its window: put the places in order.
-    if !zip(found, found.dropFirst()).allSatisfy({ $0.offset <= $1.offset }) {
-      found.sort { ($0.offset, $0.literal) < ($1.offset, $1.literal) }
+    Self.putInOrder(&found)
+  }
+
+  /// Windows are found in order, but a literal begins before its window: a few places are a little too late.
+  private static func putInOrder(_ found: inout [Hit]) {
+    for index in found.indices.dropFirst() where found[index].offset < found[index - 1].offset {
+      let late = found[index]
+      var place = index
+      while place > 0, found[place - 1].offset > late.offset {
+        found[place] = found[place - 1]
+        place -= 1
+      }
+      found[place] = late
     }
   }
 
@@ -105,6 +115,8 @@ package struct LiteralSet: Sendable {
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
     let part = (starts - 2) / Self.lanes
+    // Lanes take turns: each has its own list until all are through.
+    var foundInLanes = [[Hit]](repeating: [], count: Self.lanes)
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
@@ -122,14 +134,15 @@ package struct LiteralSet: Sendable {
           while stopped != 0 {
             let lane = stopped.trailingZeroBitCount
             stopped &= stopped &- 1
-            unsafe check(text, places[lane] - tail, &found)
+            unsafe check(text, places[lane] - tail, &foundInLanes[lane])
             unsafe places[lane] += 1
           }
         }
       }
       for lane in 0..<Self.lanes {
         let end = lane + 1 < Self.lanes ? (lane + 1) * part : starts
-        unsafe walk(text, from: places[lane] - tail, to: end, table, &found)
+        unsafe walk(text, from: places[lane] - tail, to: end, table, &foundInLanes[lane])
+        found += foundInLanes[lane]
       }
     }
   }
