@@ -1,57 +1,75 @@
 // A fixed layout such as "9999-99-99 99:99:99.999999" checked in a few machine words.
 //
-// `9` stands for a digit, `~` for a sign, `?` for any byte, every other character for itself. This is what tells a record
-// from a continuation line, so it runs on every line of every log: a loop over bytes would cost more than
+// `9` stands for a digit, `5` for one up to five, `~` for a sign, `?` for any byte, every other character for itself. This is
+// what tells a record from a continuation line, so it runs on every line of every log: a loop over bytes would cost more than
 // everything else the program does with a line.
 
 @usableFromInline package struct BytePattern: Sendable {
+  /// Where so many bytes stand behind a pattern's beginning, it is checked in words.
+  @usableFromInline package static let longest = 32
+
   @usableFromInline package let count: Int
-  @usableFromInline private(set) var digits = SIMD4<UInt64>.zero
-  @usableFromInline private(set) var fixed = SIMD4<UInt64>.zero
+  /// What is taken out of each byte, and which bits of the rest matter.
   @usableFromInline private(set) var values = SIMD4<UInt64>.zero
+  @usableFromInline private(set) var cares = SIMD4<UInt64>.zero
+  /// What has to be added to the most that may be left of a byte to make 0x7F: more sets the high bit.
+  @usableFromInline private(set) var rooms = SIMD4<UInt64>.zero
 
   package init(_ layout: StaticString) {
     let layout = layout.bytes
-    precondition(layout.count <= 32, "a pattern has at most 32 bytes")
+    precondition(layout.count <= Self.longest, "a pattern has at most 32 bytes")
     count = layout.count
     for index in 0..<layout.count {
-      let shift = UInt64(index % 8) * 8
       switch layout[index] {
-      case UInt8(ascii: "9"): digits[index / 8] |= 0xFF << shift
+      case UInt8(ascii: "9"): put(UInt8(ascii: "0"), most: 9, at: index)
+      case UInt8(ascii: "5"): put(UInt8(ascii: "0"), most: 5, at: index)
       case UInt8(ascii: "?"): break
-      case UInt8(ascii: "~"):
-        // What `+` and `-` have in common. `)` and `/` have it too, a line feed has not.
-        fixed[index / 8] |= 0xF9 << shift
-        values[index / 8] |= 0x29 << shift
-      case let byte:
-        fixed[index / 8] |= 0xFF << shift
-        values[index / 8] |= UInt64(byte) << shift
+      // What `+` and `-` have in common. `)` and `/` have it too, a line feed has not.
+      case UInt8(ascii: "~"): put(0x29, care: 0xF9, at: index)
+      case let byte: put(byte, at: index)
       }
     }
+  }
+
+  private mutating func put(_ value: UInt8, care: UInt8 = 0xFF, most: UInt8 = 0, at index: Int) {
+    let (word, shift) = (index / 8, UInt64(index % 8) * 8)
+    func set(_ byte: UInt8, _ words: inout SIMD4<UInt64>) {
+      words[word] = words[word] & ~(0xFF << shift) | UInt64(byte) << shift
+    }
+    set(value, &values)
+    set(care, &cares)
+    set(0x7F - most, &rooms)
+  }
+
+  /// The same layout with these bytes, each for itself, in place of those that stand at `index`.
+  package func fixing(_ text: ByteSlice, at index: Int) -> BytePattern {
+    precondition(index >= 0 && text.count <= count - index)
+    var pattern = self
+    for place in 0..<text.count { pattern.put(text[place], at: index + place) }
+    return pattern
   }
 
   /// Whether the layout stands at `index`.
   @inlinable @inline(__always) package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
     guard index >= 0, text.count - index >= count else { return false }
-    return text.count - index >= 32 ? matchesWords(text, at: index) : matchesBytes(text, at: index)
+    return text.count - index >= Self.longest ? matchesWords(text, at: index) : matchesBytes(text, at: index)
   }
 
   @inlinable @inline(__always) func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
     let words = unsafe UnsafeRawPointer(text.base + index).loadUnaligned(as: SIMD4<UInt64>.self)
-    // A digit with 0x30 taken out is 0...9: adding 0x76 leaves its high bit clear, and no other byte's.
-    let low = words ^ SIMD4(repeating: 0x3030_3030_3030_3030)
-    let notDigits = ((low &+ SIMD4(repeating: 0x7676_7676_7676_7676)) | low) & SIMD4(repeating: 0x8080_8080_8080_8080)
-    let wrong = (notDigits & digits) | ((words ^ values) & fixed)
+    let left = (words ^ values) & cares
+    // A sum carries into the next byte only where the high bit was set before: then it is wrong already.
+    let wrong = ((left &+ rooms) | left) & SIMD4(repeating: 0x8080_8080_8080_8080)
     return (wrong[0] | wrong[1] | wrong[2] | wrong[3]) == 0
   }
 
   @usableFromInline func matchesBytes(_ text: ByteSlice, at index: Int) -> Bool {
     for position in 0..<count {
-      let shift = UInt64(position % 8) * 8
-      let byte = text[index + position]
-      if digits[position / 8] >> shift & 0xFF != 0, !ByteSet.digits.contains(byte) { return false }
-      let wrong = UInt8(truncatingIfNeeded: values[position / 8] >> shift) ^ byte
-      if wrong & UInt8(truncatingIfNeeded: fixed[position / 8] >> shift) != 0 { return false }
+      func byte(_ words: SIMD4<UInt64>) -> UInt8 {
+        UInt8(truncatingIfNeeded: words[position / 8] >> (UInt64(position % 8) * 8))
+      }
+      let left = (text[index + position] ^ byte(values)) & byte(cares)
+      if left > 0x7F - byte(rooms) { return false }
     }
     return true
   }

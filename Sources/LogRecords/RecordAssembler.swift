@@ -80,89 +80,96 @@ package struct RecordAssembler: Sendable {
     _ found: inout [Record]
   ) {
     gate.hits(in: lines, into: &hits)
-    let ordinary = emitsAll ? nil : classifier.ordinaryOpening
+    let changesOpening = classifier.changesOpening
     var start = 0
     var nextHit = 0
     while start < lines.count {
-      if let ordinary, ordinary.stands(in: lines, at: start) {
-        start = takeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
-        classifier.passedOrdinaryLines()
-        if start >= lines.count { break }
-      }
-      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
-      tally.lines += 1
-      let firstHit = nextHit
-      while nextHit < hits.count, hits[nextHit].offset < lineFeed { nextHit += 1 }
-      var end = lineFeed
-      if end > start, lines[end - 1] == UInt8(ascii: "\r") { end -= 1 }
-      let line = lines[start..<end]
-      let literalAt = firstHit < nextHit ? hits[firstHit].offset - start : -1
-      switch classifier.role(of: line, literalAt: literalAt) {
-      case .begins(let mark):
-        close(buffer, &found)
-        begin(mark, at: offset + start, end: offset + lineFeed)
-      case .beginsAndEnds(let mark):
-        close(buffer, &found)
-        begin(mark, at: offset + start, end: offset + lineFeed)
-        note(firstHit..<nextHit)
-        close(buffer, &found)
-        start = lineFeed + 1
-        continue
-      case .ends where isOpen:
-        extend(to: offset + lineFeed, withText: true, buffer, &found)
-        note(firstHit..<nextHit)
-        close(buffer, &found)
-        start = lineFeed + 1
-        continue
-      case .continues where isOpen:
-        if firstHit == nextHit { noteWrapped(line, buffer) }
-        extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
-      case .separates:
-        close(buffer, &found)
-      case .ends, .continues:
-        countUnrecognised(line)
-      }
-      if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
-      start = lineFeed + 1
+      let ordinary = emitsAll ? nil : classifier.ordinaryOpening
+      // It holds to the end where questions do not change it.
+      repeat {
+        if let ordinary,
+          let last = takeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
+        {
+          classifier.passedOrdinaryLines(last: lines[last])
+          start = last.upperBound + 1
+          if start >= lines.count { break }
+        }
+        start = takeLine(lines, from: start, offset, &nextHit, buffer, &classifier, &found)
+      } while start < lines.count && !changesOpening
     }
   }
 
+  /// A line that has to be asked about. Returns where the next one begins.
+  @inline(__always) private mutating func takeLine<Classifier: LineClassifier>(
+    _ lines: ByteSlice, from start: Int, _ offset: Int, _ nextHit: inout Int, _ buffer: borrowing LineBuffer,
+    _ classifier: inout Classifier, _ found: inout [Record]
+  ) -> Int {
+    let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
+    tally.lines += 1
+    let firstHit = nextHit
+    while nextHit < hits.count, hits[nextHit].offset < lineFeed { nextHit += 1 }
+    var end = lineFeed
+    if end > start, lines[end - 1] == UInt8(ascii: "\r") { end -= 1 }
+    let line = lines[start..<end]
+    let literalAt = firstHit < nextHit ? hits[firstHit].offset - start : -1
+    let role = classifier.role(of: line, literalAt: literalAt)
+    switch role {
+    case .begins(let mark), .beginsAndEnds(let mark):
+      close(buffer, &found)
+      begin(mark, at: offset + start, end: offset + lineFeed)
+    case .ends where isOpen:
+      extend(to: offset + lineFeed, withText: true, buffer, &found)
+    case .continues where isOpen:
+      if firstHit == nextHit { noteWrapped(line, buffer) }
+      extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
+    case .separates:
+      close(buffer, &found)
+    case .ends, .continues:
+      countUnrecognised(line)
+    }
+    if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
+    switch role {
+    case .beginsAndEnds, .ends: close(buffer, &found)
+    case .begins, .continues, .separates: break
+    }
+    return lineFeed + 1
+  }
+
   /// The bulk of every log: records that begin as records of this stream do. They are counted; only those that
-  /// hold a literal, and the last one, are remembered. Returns where the first other line begins.
+  /// hold a literal, and the last one, are remembered. Returns where the last one stands.
   private mutating func takeOrdinaryLines(
     _ lines: ByteSlice, from start: Int, _ offset: Int, _ ordinary: OrdinaryOpening, _ nextHit: inout Int,
     _ buffer: borrowing LineBuffer, _ found: inout [Record]
-  ) -> Int {
-    close(buffer, &found)
+  ) -> Range<Int>? {
+    var last: Range<Int>?
     var at = start
-    var last = start
     var count = 0
     var hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
-    while at < lines.count, ordinary.stands(in: lines, at: at) {
-      let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: at + ordinary.count) ?? lines.count
-      if isOpen { close(buffer, &found) }
-      count += 1
-      last = at
-      if hit < lineFeed {
-        open = OpenRecord(
-          mark: ordinary.mark, firstLine: tally.lines + count, start: offset + at, end: offset + lineFeed)
-        isOpen = true
-        while nextHit < hits.count, hits[nextHit].offset < lineFeed {
-          literals.insert(hits[nextHit].literal)
-          nextHit += 1
-        }
-        hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
+    while let run = ordinary.run(in: lines, from: at, to: hit) {
+      close(buffer, &found)
+      count += run.count
+      last = run.last
+      at = run.last.upperBound + 1
+      guard hit < run.last.upperBound else { break }
+      open = OpenRecord(
+        mark: ordinary.mark, firstLine: tally.lines + count, start: offset + run.last.lowerBound,
+        end: offset + run.last.upperBound)
+      isOpen = true
+      while nextHit < hits.count, hits[nextHit].offset < run.last.upperBound {
+        literals.insert(hits[nextHit].literal)
+        nextHit += 1
       }
-      at = lineFeed + 1
+      hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
     }
+    guard let last else { return nil }
     tally.lines += count
     tally.records += count
     if !isOpen {
       open = OpenRecord(
-        mark: ordinary.mark, firstLine: tally.lines, start: offset + last, end: offset + min(at - 1, lines.count))
+        mark: ordinary.mark, firstLine: tally.lines, start: offset + last.lowerBound, end: offset + last.upperBound)
       isOpen = true
     }
-    return at
+    return last
   }
 
   /// The input is silent: hands on what there is of the open record. Should more lines follow, the record

@@ -9,7 +9,7 @@ import Testing
 struct BytePatternTests {
   static let layouts: [StaticString] = [
     "9", "?", "a", "9999-99-99 99:99:99.999999", "9999-99-99 99:99:99.999 ?? ", "99:99:99.999999?9999\t",
-    "99:99.999999~9999 0x",
+    "99:99.999999~9999 0x", "99:99:59.999999~9999\t", "5",
     "Aaa 99 99:99:99 ", "99999999999999999999999999999999",
   ]
 
@@ -19,6 +19,7 @@ struct BytePatternTests {
     return zip(layout, text).allSatisfy { sign, byte in
       switch sign {
       case UInt8(ascii: "9"): (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+      case UInt8(ascii: "5"): (UInt8(ascii: "0")...UInt8(ascii: "5")).contains(byte)
       case UInt8(ascii: "?"): true
       case UInt8(ascii: "~"):
         [UInt8(ascii: "+"), UInt8(ascii: "-"), UInt8(ascii: ")"), UInt8(ascii: "/")].contains(byte)
@@ -62,6 +63,16 @@ struct BytePatternTests {
       text[place] = byte
       let isDigit = ByteSet.digits.contains(byte)
       text.withSlice { #expect(pattern.matches($0) == isDigit && pattern.matchesBytes($0, at: 0) == isDigit) }
+    }
+  }
+
+  @Test("bytes that are fixed stand for themselves, the others for what they did")
+  func fixing() {
+    let pattern = "12:".withSlice { BytePattern("99:99:59~").fixing($0, at: 0) }
+    for (text, isRight) in [
+      ("12:34:56+", true), ("12:00:09-", true), ("13:34:56+", false), ("12:3a:56+", false), ("12:34:66+", false),
+    ] {
+      text.withSlice { #expect(pattern.matches($0) == isRight, "\(text)") }
     }
   }
 

@@ -2,6 +2,7 @@
 
 import ByteScan
 import LogRecords
+import TestSupport
 import Testing
 
 @testable import LogFormats
@@ -94,5 +95,57 @@ struct LineRecogniserTests {
       [BackgroundTask] Background Task 4 ("Sync"), was created over 30 seconds ago.
       """
     #expect(roles(log) == "+ bare + bare")
+  }
+
+  /// Console text around midnights: seconds rounded up, threads that overtake each other, other zones, captures joined.
+  private func console(_ seed: UInt64) -> String {
+    var random = SeededRandom(seed)
+    var micros = 86_399_000_000
+    var lines: [String] = []
+    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    while lines.count < 600 {
+      micros += random.chance(0.02) ? random.below(80_000) * 1_000_000 : random.below(900_000)
+      var shown = micros - (random.chance(0.1) ? random.below(3_000_000) : 0)
+      var fraction = String(String(shown % 1_000_000 + 1_000_000).dropFirst())
+      if random.chance(0.1) {
+        shown += 1_000_000
+        fraction = "9996\(10 + random.below(90))"
+      }
+      let second = shown / 1_000_000 % 86_400
+      let clock = "\(two(second / 3600)):\(two(second / 60 % 60)):\(random.chance(0.01) ? "60" : two(second % 60))"
+      let zone = random.chance(0.05) ? ["+0100", "+9999", ")0200", "-0700"][random.below(4)] : "+0200"
+      let type =
+        random.chance(0.2)
+        ? ["", "默认", "17", "Standardmeldung", "По умолчанию", "a\u{1}b"][random.below(6)] : "default"
+      let message = random.chance(0.3) ? "something else" : "Creating new background assertion"
+      lines.append("\(type)\t\(clock).\(fraction)\(zone)\tLarder\t\(message)" + (random.chance(0.1) ? "\r" : ""))
+      if random.chance(0.05) { lines.append(random.chance(0.5) ? "\ta second line" : "") }
+      if random.chance(0.02) {
+        lines.append("2026-05-06 07:08:09.112358+0200 0x2a3b4c5  Default     0x0      471  0    Larder: \(message)")
+      }
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  @Test("what is passed over is what it would have been", arguments: 1...20 as ClosedRange<UInt64>)
+  func ordinaryLines(_ seed: UInt64) {
+    console(seed).withSlice { text in
+      func records(asksForAll: Bool) -> (records: [String], tally: ScanTally, days: DayClock) {
+        var buffer = LineBuffer()
+        buffer.append(text)
+        let gate = EventReader().gate
+        var assembler = RecordAssembler(gate: gate, emitsAll: asksForAll)
+        var recogniser = LineRecogniser(StreamSettler().settle(text, loose: false))
+        var found: [Record] = []
+        assembler.consume(buffer, &recogniser, into: &found)
+        assembler.finish(buffer, into: &found)
+        let records = found.filter { !$0.literals.isEmpty }.map { "\($0.firstLine) \($0.mark) \($0.raw.string)" }
+        return (records, assembler.tally, recogniser.days)
+      }
+      let (passed, asked) = (records(asksForAll: false), records(asksForAll: true))
+      #expect(passed.records == asked.records)
+      #expect(passed.tally == asked.tally)
+      #expect(passed.days == asked.days)
+    }
   }
 }

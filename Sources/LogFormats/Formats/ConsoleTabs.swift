@@ -15,8 +15,8 @@ import LogRecords
 extension LogFormat {
   package static let consoleTabs = LogFormat(
     name: "console", about: "Console.app, copied or saved, any columns and language", firstBytes: firstBytes,
-    begins: begins, closes: { line, _ in lastCellTime(line) != nil }, closesIn: { $0.consoleTimeLast }, fields: fields,
-    settle: settle,
+    begins: begins, opening: .ofMinute(opening), closes: { line, _ in lastCellTime(line) != nil },
+    closesIn: { $0.consoleTimeLast }, fields: fields, settle: settle,
     samples: [
       FormatSample(
         "default\t10:11:12.131415+0500\tSample\tCreating new background assertion", clock: "10:11:12.131415 +0500",
@@ -56,11 +56,7 @@ extension LogFormat {
       guard let time = lastCellTime(line) else { return RecordStart() }
       return RecordStart(secondOfDay: time.secondOfDay, endsHere: true)
     }
-    if let first = line.first, !ByteSet.digits.contains(first),
-      let second = ConsoleTime.usualSecond(line, at: firstTab + 1)
-    {
-      return RecordStart(secondOfDay: second)
-    }
+    if let second = usualSecond(line, firstTab) { return RecordStart(secondOfDay: second) }
     var start = 0
     var end = firstTab
     for _ in 0..<3 {
@@ -74,6 +70,17 @@ extension LogFormat {
       end = line.firstIndex(of: tab, from: start) ?? line.count
     }
     return nil
+  }
+
+  /// Where the second cell is a time, and the first cannot be one.
+  private static func usualSecond(_ line: ByteSlice, _ firstTab: Int) -> Int32? {
+    guard let first = line.first, !ByteSet.digits.contains(first) else { return nil }
+    return ConsoleTime.usualSecond(line, at: firstTab + 1)
+  }
+
+  private static let opening: @Sendable (ByteSlice) -> BytePattern? = { line in
+    guard let firstTab = line.firstIndex(of: tab), usualSecond(line, firstTab) != nil else { return nil }
+    return ConsoleTime.usualCell(ofMinuteAt: firstTab + 1, in: line)
   }
 
   private static func lastCellTime(_ text: ByteSlice) -> WallClock? {

@@ -28,6 +28,13 @@ enum ConsoleTime {
     return (hour * 60 + minute) * 60 + second
   }
 
+  private static let usualCellOfMinute = BytePattern("99:99:59.999999~9999\t")
+
+  /// What such cells look like in the minute and zone of this one.
+  static func usualCell(ofMinuteAt start: Int, in line: ByteSlice) -> BytePattern {
+    usualCellOfMinute.fixing(line[start..<(start + 6)], at: 0).fixing(line[(start + 15)..<(start + 20)], at: 15)
+  }
+
   /// A cell that is a time and nothing else.
   static func cell(_ cell: ByteSlice) -> WallClock? {
     var cursor = ByteCursor(cell)

@@ -16,9 +16,8 @@ package struct LogFormat: Sendable {
   let firstBytes: ByteSet
   /// Whether a record begins with this line, and what it says about time. Nil where none does.
   let begins: @Sendable (ByteSlice, StreamShape) -> RecordStart?
-  /// Where a fixed pattern alone says that a record begins, with nothing to note of it: the pattern and its
-  /// place in the line. `begins` must say the same.
-  let opening: (pattern: BytePattern, offset: Int)?
+  /// What most of its records can be told by without asking `begins`, which must say the same.
+  let opening: Opening?
   /// Whether the line closes the open record of this format.
   let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
   /// Whether there are such lines in a stream of this shape.
@@ -33,6 +32,14 @@ package struct LogFormat: Sendable {
 
   /// Distinctive enough to be looked for behind a prefix.
   var marksPrefixes: Bool { rank == .strict && firstBytes != .all }
+
+  enum Opening: Sendable {
+    /// The pattern, in its place in the line, with nothing to note of the record.
+    case fixed(BytePattern, OrdinaryOpening.Place)
+    /// Of a format that writes no day: what those lines have behind their first TAB that begin as this one does, in the same
+    /// minute. Nil for a line whose time is not what it looks like.
+    case ofMinute(@Sendable (ByteSlice) -> BytePattern?)
+  }
 
   enum Rank: Int, Sendable, Comparable {
     /// A fixed layout that nothing else has.
@@ -50,7 +57,7 @@ package struct LogFormat: Sendable {
   init(
     name: String, about: String, rank: Rank = .strict, firstBytes: ByteSet,
     begins: @escaping @Sendable (ByteSlice, StreamShape) -> RecordStart?,
-    opening: (pattern: BytePattern, offset: Int)? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
+    opening: Opening? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
     closesIn: @escaping @Sendable (StreamShape) -> Bool = { _ in true },
     nests: Bool = false,
     fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,

@@ -13,7 +13,7 @@ import LogRecords
 extension LogFormat {
   package static let logShowDefault = LogFormat(
     name: "default", about: "log show and log stream without a style", firstBytes: .digits,
-    begins: { line, _ in opening.matches(line, at: 2) ? .dated : nil }, opening: (opening, 2),
+    begins: { line, _ in opening.matches(line, at: 2) ? .dated : nil }, opening: .fixed(opening, .behind(2)),
     fields: fields,
     samples: [
       FormatSample(

@@ -20,6 +20,10 @@ package struct LineRecogniser: LineClassifier {
   private let takers: TakerTable
   private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
   private let preferredPlace: UInt8
+  package private(set) var ordinaryOpening: OrdinaryOpening?
+  /// Where it holds in one minute only: how it is made, and the minute it was made for.
+  private let openingOfMinute: (@Sendable (ByteSlice) -> BytePattern?)?
+  private var minute: Int32?
   /// The format of this stream whose records are known by their last line.
   private let closing: UInt8?
   private let nests: [Bool]
@@ -41,7 +45,13 @@ package struct LineRecogniser: LineClassifier {
     let place = named.flatMap { formats[Int($0)].rank == .closing ? nil : $0 }
     preferred = place.map { formats[Int($0)].begins }
     preferredPlace = place ?? 0
-    ordinaryOpening = Self.ordinaryOpening(settled, place, formats)
+    switch Self.opening(settled, place, formats) {
+    case .fixed(let pattern, let place)?:
+      ordinaryOpening = OrdinaryOpening(pattern, place, mark: RecordMark(format: preferredPlace))
+      openingOfMinute = nil
+    case .ofMinute(let opening)?: openingOfMinute = opening
+    case nil: openingOfMinute = nil
+    }
     closing = formats.indices.first { place in
       formats[place].rank == .closing && Self.isSettled(formats[place], settled.shape)
         && (only == nil || only.map(Int.init) == place)
@@ -50,8 +60,6 @@ package struct LineRecogniser: LineClassifier {
     nests = formats.map(\.nests)
     standsAlone = Signatures.openings
   }
-
-  package let ordinaryOpening: OrdinaryOpening?
 
   // MARK: Parts of a stream
 
@@ -67,6 +75,7 @@ package struct LineRecogniser: LineClassifier {
     part.predicate = nil
     part.openFormat = nil
     part.openCanClose = false
+    part.endMinute()
     return part
   }
 
@@ -74,6 +83,7 @@ package struct LineRecogniser: LineClassifier {
   /// part that comes next.
   package mutating func join(_ part: LineRecogniser) -> Int32? {
     guard let moved = days.join(part.days) else { return nil }
+    endMinute()
     predicate = predicate ?? part.predicate
     return moved
   }
@@ -81,6 +91,7 @@ package struct LineRecogniser: LineClassifier {
   /// Behind a part that was read as the next one.
   package mutating func goOn(behind part: LineRecogniser) {
     days = part.days
+    endMinute()
     predicate = predicate ?? part.predicate
   }
 
@@ -95,9 +106,31 @@ package struct LineRecogniser: LineClassifier {
     return !closes.contains { $0?(line, shape) ?? false }
   }
 
-  package mutating func passedOrdinaryLines() {
+  package var changesOpening: Bool { openingOfMinute != nil }
+
+  package mutating func passedOrdinaryLines(last line: ByteSlice) {
     openFormat = preferredPlace
     openCanClose = false
+    // The others were of the same minute: they would have changed no count.
+    if minute != nil, let start = preferred?(line, shape) { _ = days.offset(of: start) }
+  }
+
+  /// This record began last: where it brought another minute, that one's opening holds from here on.
+  private mutating func renewOpening(_ line: ByteSlice, _ mark: RecordMark) {
+    guard let openingOfMinute,
+      days.quietMinute != minute || mark.dayOffset != ordinaryOpening?.mark.dayOffset || openCanClose
+    else { return }
+    endMinute()
+    guard !openCanClose, mark.format == preferredPlace, let now = days.quietMinute, let pattern = openingOfMinute(line)
+    else { return }
+    minute = now
+    ordinaryOpening = OrdinaryOpening(pattern, .behindTab, mark: mark)
+  }
+
+  private mutating func endMinute() {
+    guard openingOfMinute != nil else { return }
+    minute = nil
+    ordinaryOpening = nil
   }
 
   package mutating func role(of physical: ByteSlice, literalAt: Int) -> LineRole {
@@ -119,15 +152,13 @@ package struct LineRecogniser: LineClassifier {
 
   /// Only where a line's first bytes are the record's: nothing stands before them, nothing hides in them, and
   /// no line closes a record of the format.
-  private static func ordinaryOpening(
+  private static func opening(
     _ settled: StreamSettler.Settled, _ place: UInt8?, _ formats: [LogFormat]
-  ) -> OrdinaryOpening? {
-    guard settled.prefix == nil, !settled.shape.isColoured, let place, formats[Int(place)].closes == nil else {
-      return nil
-    }
-    return formats[Int(place)].opening.map {
-      OrdinaryOpening($0.pattern, at: $0.offset, mark: RecordMark(format: place))
-    }
+  ) -> LogFormat.Opening? {
+    guard settled.prefix == nil, !settled.shape.isColoured, let format = place.map({ formats[Int($0)] }),
+      format.closes == nil || !format.closesIn(settled.shape)
+    else { return nil }
+    return format.opening
   }
 
   /// Such a format takes any line of a stream that is settled to have its closing lines, and none of another.
@@ -148,15 +179,16 @@ package struct LineRecogniser: LineClassifier {
       return .ends
     }
     if let preferred, let start = preferred(line, shape) {
-      return begun(preferredPlace, start)
+      return begun(preferredPlace, start, line)
     }
     return roleForOthers(line, literalAt: literalAt)
   }
 
-  private mutating func begun(_ place: UInt8, _ start: RecordStart) -> LineRole {
+  private mutating func begun(_ place: UInt8, _ start: RecordStart, _ line: ByteSlice) -> LineRole {
     let mark = RecordMark(format: place, dayOffset: start.secondOfDay < 0 ? 0 : days.offset(of: start))
     openFormat = start.endsHere ? nil : place
     openCanClose = !start.endsHere && canClose[Int(place)]
+    if openingOfMinute != nil { renewOpening(line, mark) }
     return start.endsHere ? .beginsAndEnds(mark) : .begins(mark)
   }
 
@@ -188,7 +220,7 @@ package struct LineRecogniser: LineClassifier {
 
   private mutating func offered(_ line: ByteSlice, first: UInt8) -> LineRole? {
     for place in takers.places(for: first) {
-      if let start = begins[Int(place)](line, shape) { return begun(place, start) }
+      if let start = begins[Int(place)](line, shape) { return begun(place, start, line) }
     }
     return nil
   }
@@ -198,7 +230,7 @@ package struct LineRecogniser: LineClassifier {
     if let closes = closes[Int(place)], closes(line, shape) {
       return .beginsAndEnds(RecordMark(format: place))
     }
-    return begun(place, start)
+    return begun(place, start, line)
   }
 
   /// The line begins with a sentence that is known well enough to be taken without a header, perhaps behind

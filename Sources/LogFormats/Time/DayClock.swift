@@ -44,6 +44,13 @@ package struct DayClock: Equatable, Sendable {
     return offset
   }
 
+  /// The minute of the last record, where others of that minute would change no count. Not the one behind midnight: a second
+  /// that was rounded up belongs to the day before.
+  var quietMinute: Int32? {
+    guard let last, last.monthAndDay < 0, last.secondOfDay >= 60 else { return nil }
+    return last.secondOfDay / 60
+  }
+
   // MARK: Parts of a stream that are counted on their own
 
   /// Where a part's count begins: so far from any real one that zero still means a record that needs none.
