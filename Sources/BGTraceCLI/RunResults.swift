@@ -33,9 +33,7 @@ final class RunResults: @unchecked Sendable {
   private var hasBegun = false
   /// Nil where nobody wants to know what became of the tasks.
   var feed: LedgerFeed?
-  private let taskFilter: TaskFilter
-  private var tasks = TaskTally()
-  private var findings = FindingTally()
+  private var told: EntryTally
   private var isDebuggerTold = false
   let alarm = AlarmTimer()
   var statusLine: StatusLine
@@ -56,7 +54,7 @@ final class RunResults: @unchecked Sendable {
     self.inputs = inputs
     self.description = description
     filter = SelectionFilter(options.selection, end: end)
-    taskFilter = TaskFilter(options.selection, end: end)
+    told = EntryTally(TaskFilter(options.selection, end: end))
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
     feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil
     complaints = Complaints(surroundings.standardError)
@@ -84,7 +82,7 @@ final class RunResults: @unchecked Sendable {
   var isOver: Bool { inside { interrupted || isDecided } }
   private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && selected > 0) }
   /// What `--quiet` asks for.
-  private var hasFound: Bool { outputs.wantsTasks ? findings.hasTrouble : selected > 0 }
+  private var hasFound: Bool { outputs.wantsTasks ? told.findings.hasTrouble : selected > 0 }
 
   /// Whether what an input says is said now.
   enum Liveness { case none, live, followed }
@@ -169,10 +167,10 @@ final class RunResults: @unchecked Sendable {
       summary.lines = tally.lines
       summary.bytes = tally.bytes
       summary.events = selected
-      summary.verdicts = tasks.verdicts
-      summary.hidden = tasks.hidden
-      summary.findings = findings.rules
-      summary.notes = findings.notes
+      summary.verdicts = told.tasks.verdicts
+      summary.hidden = told.tasks.hidden
+      summary.findings = told.findings.rules
+      summary.notes = told.findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
@@ -239,29 +237,15 @@ final class RunResults: @unchecked Sendable {
   func report() {
     guard !entries.isEmpty else { return }
     statusLine.hide()
-    for entry in entries {
-      if case .remark(let remark) = entry, case .debugged = remark.what { tellOfDebugger(remark) }
-      if isShown(entry) { outputs.take(entry) }
-    }
-    entries.removeAll(keepingCapacity: true)
+    told.hand(&entries, to: outputs) { tellOfDebugger($0) }
   }
 
   private func tellOfDebugger(_ remark: Remark) {
-    guard !isDebuggerTold else { return }
+    guard case .debugged = remark.what, !isDebuggerTold else { return }
     isDebuggerTold = true
     let moment = remark.moment
     outputs.notice(
       Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
-  }
-
-  private func isShown(_ entry: LedgerEntry) -> Bool {
-    switch entry {
-    case .began(let task): taskFilter.place(of: task) == .shown
-    case .judged(let task): tasks.count(task, taskFilter)
-    case .process(let note): taskFilter.shows(note)
-    case .finding(let finding): findings.count(finding, taskFilter)
-    case .remark: false
-    }
   }
 
   private func show(_ place: Int, _ tally: ScanTally) {
@@ -292,7 +276,7 @@ final class RunResults: @unchecked Sendable {
     if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
-    if options.failOn.contains(where: { $0.holds(findings, tasks) }) { return .nothingFound }
+    if options.failOn.contains(where: { $0.holds(told.findings, told.tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done
   }
 }

@@ -15,14 +15,18 @@ struct TaskFilter {
 
   private let selection: Selection
   private let filter: SelectionFilter
+  /// Whether tasks of some processes, names or times were asked for: mostly all are wanted, and none is looked at for it.
+  private let selects: Bool
 
   init(_ selection: Selection, end: Int64?) {
     self.selection = selection
     filter = SelectionFilter(selection, end: end)
+    selects =
+      !selection.processes.isEmpty || !selection.tasks.isEmpty || selection.since != nil || selection.until != nil
   }
 
   func place(of task: BackgroundTask) -> Place {
-    guard isOfProcess(task.process), isOfName(task), isInTime(task) else { return .notSelected }
+    if selects, !isOfProcess(task.process) || !isOfName(task) || !isInTime(task) { return .notSelected }
     if !selection.all, let routine = task.routine { return .hidden(routine) }
     return .shown
   }

@@ -41,22 +41,30 @@
 
   @inlinable package mutating func append(_ text: String) { text.withSlice { append($0) } }
 
-  /// The character's UTF-8.
+  /// The character's UTF-8, and room for the longest at once: a timeline draws a lane of its own for each.
   @inlinable package mutating func append(_ character: Unicode.Scalar) {
     let value = character.value
-    func follow(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: 0x80 | value &>> shift & 0x3F) }
-    switch value {
-    case ..<0x80: return append(UInt8(truncatingIfNeeded: value))
-    case ..<0x800: append(UInt8(truncatingIfNeeded: 0xC0 | value &>> 6))
-    case ..<0x10000:
-      append(UInt8(truncatingIfNeeded: 0xE0 | value &>> 12))
-      append(follow(6))
-    default:
-      append(UInt8(truncatingIfNeeded: 0xF0 | value &>> 18))
-      append(follow(12))
-      append(follow(6))
+    guard value >= 0x80 else { return append(UInt8(truncatingIfNeeded: value)) }
+    makeRoom(4)
+    let end = unsafe base + count
+    let last = UInt8(truncatingIfNeeded: 0x80 | value & 0x3F)
+    let second = UInt8(truncatingIfNeeded: 0x80 | value &>> 6 & 0x3F)
+    if value < 0x800 {
+      unsafe end[0] = UInt8(truncatingIfNeeded: 0xC0 | value &>> 6)
+      unsafe end[1] = last
+      count += 2
+    } else if value < 0x10000 {
+      unsafe end[0] = UInt8(truncatingIfNeeded: 0xE0 | value &>> 12)
+      unsafe end[1] = second
+      unsafe end[2] = last
+      count += 3
+    } else {
+      unsafe end[0] = UInt8(truncatingIfNeeded: 0xF0 | value &>> 18)
+      unsafe end[1] = UInt8(truncatingIfNeeded: 0x80 | value &>> 12 & 0x3F)
+      unsafe end[2] = second
+      unsafe end[3] = last
+      count += 4
     }
-    append(follow(0))
   }
 
   package mutating func append(blanks number: Int) {
@@ -67,12 +75,27 @@
 
   package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    append(digitsOf: number.magnitude)
+    var rest = number.magnitude
+    let digits = Self.digits(rest)
+    makeRoom(digits)
+    // From the last to the first.
+    for place in stride(from: count + digits - 1, through: count, by: -1) {
+      unsafe base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count += digits
   }
 
-  private mutating func append(digitsOf number: UInt) {
-    if number >= 10 { append(digitsOf: number / 10) }
-    append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+  private static func digits(_ number: UInt) -> Int {
+    var (digits, limit) = (1, UInt(10))
+    while number >= limit {
+      digits += 1
+      // The largest numbers have as many digits as there are limits.
+      let (next, isLast) = limit.multipliedReportingOverflow(by: 10)
+      if isLast { break }
+      limit = next
+    }
+    return digits
   }
 
   @inlinable mutating func makeRoom(_ number: Int) {
@@ -92,23 +115,28 @@
 extension TextBuffer {
   /// Below a hundred.
   @inlinable package mutating func append(pair number: Int) {
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    makeRoom(2)
+    put(pair: number, at: 0)
+    count += 2
   }
 
   /// Below a thousand.
   @inlinable package mutating func append(triple number: Int) {
-    append(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 100))
-    append(pair: number % 100)
+    makeRoom(3)
+    unsafe base[count] = Self.digit(number / 100)
+    put(pair: number % 100, at: 1)
+    count += 3
   }
 
   /// `11:16:22`
   package mutating func append(timeOfDay seconds: Int) {
-    append(pair: seconds / 3600)
-    append(UInt8(ascii: ":"))
-    append(pair: seconds / 60 % 60)
-    append(UInt8(ascii: ":"))
-    append(pair: seconds % 60)
+    makeRoom(8)
+    put(pair: seconds / 3600, at: 0)
+    unsafe base[count + 2] = UInt8(ascii: ":")
+    put(pair: seconds / 60 % 60, at: 3)
+    unsafe base[count + 5] = UInt8(ascii: ":")
+    put(pair: seconds % 60, at: 6)
+    count += 8
   }
 
   /// `2026-05-06`
@@ -120,4 +148,12 @@ extension TextBuffer {
     append(UInt8(ascii: "-"))
     append(pair: date.day)
   }
+
+  /// So far behind what is there; there is room for it.
+  @inlinable func put(pair number: Int, at place: Int) {
+    unsafe base[count + place] = Self.digit(number / 10)
+    unsafe base[count + place + 1] = Self.digit(number % 10)
+  }
+
+  @inlinable static func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) }
 }

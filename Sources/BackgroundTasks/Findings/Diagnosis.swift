@@ -2,13 +2,22 @@
 
 package struct Diagnosis: Sendable {
   // An entry is of one kind, and so are those that look at it: nobody else is asked.
-  var taskRules: [any TaskRule] = []
-  var processRules: [any ProcessRule] = []
+  private var taskRules: [any TaskRule] = []
+  /// What each of them looks for. Not beside it, because asking for it would copy the rule.
+  private var signs: [TaskSigns] = []
+  private var processRules: [any ProcessRule] = []
   private var findings: [Finding] = []
 
   package init() {
     for rule in Rules.all { rule.join(&self) }
   }
+
+  mutating func add(_ rule: some TaskRule) {
+    taskRules.append(rule)
+    signs.append(type(of: rule).signs)
+  }
+
+  mutating func add(_ rule: some ProcessRule) { processRules.append(rule) }
 
   /// `entries` from `start` on are new. What they show follows each of them.
   package mutating func annotate(_ entries: inout [LedgerEntry], from start: Int) {
@@ -35,9 +44,15 @@ package struct Diagnosis: Sendable {
   private mutating func look(at entry: LedgerEntry) {
     switch entry {
     case .began(let task):
-      for place in taskRules.indices { taskRules[place].take(begun: task, into: &findings) }
+      let shown = task.signs
+      for place in taskRules.indices where !signs[place].isDisjoint(with: shown) {
+        taskRules[place].take(begun: task, into: &findings)
+      }
     case .judged(let task):
-      for place in taskRules.indices { taskRules[place].take(judged: task, into: &findings) }
+      let shown = task.signsOnceJudged
+      for place in taskRules.indices where !signs[place].isDisjoint(with: shown) {
+        taskRules[place].take(judged: task, into: &findings)
+      }
     case .process(let note):
       for place in processRules.indices { processRules[place].take(note, into: &findings) }
     case .remark(let remark):

@@ -17,12 +17,14 @@ extension Rule {
 
 /// Looks at single tasks: as they begin, and whenever they are judged.
 package protocol TaskRule: Rule {
+  /// It is asked of tasks that show one of these, and of no others.
+  static var signs: TaskSigns { get }
   mutating func take(begun task: BackgroundTask, into findings: inout [Finding])
   mutating func take(judged task: BackgroundTask, into findings: inout [Finding])
 }
 
 extension TaskRule {
-  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.taskRules.append(Self()) }
+  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.add(Self()) }
 
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
@@ -42,7 +44,7 @@ package protocol ProcessRule: Rule {
 }
 
 extension ProcessRule {
-  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.processRules.append(Self()) }
+  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.add(Self()) }
 
   package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
   package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}

@@ -30,14 +30,14 @@ extension BackgroundTask {
   /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
   private func shortName(_ name: String) -> String {
     // Most names are others, and are not taken apart.
-    guard kind == .assertion, name.hasPrefix("Shared Background Assertion ") else { return name }
-    var (blanks, length) = (0, 0)
-    for (place, byte) in name.utf8.enumerated() where byte == UInt8(ascii: " ") {
-      blanks += 1
-      if blanks == 4 { length = place }
+    let prefix = "Shared Background Assertion "
+    guard kind == .assertion, name.hasPrefix(prefix) else { return name }
+    let number = name.utf8.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: " ") }
+    let rest = name.utf8[number.endIndex...]
+    guard rest.starts(with: " for ".utf8), !rest.dropFirst(" for ".utf8.count).contains(UInt8(ascii: " ")) else {
+      return name
     }
-    guard blanks == 5, name.utf8.dropFirst(length).starts(with: " for ".utf8) else { return name }
-    return String(Substring(name.utf8.prefix(length)))
+    return String(name[..<number.endIndex])
   }
 
   private var untitled: String {

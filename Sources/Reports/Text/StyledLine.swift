@@ -57,25 +57,26 @@ struct StyledLine: ~Copyable {
 
   mutating func add(_ piece: String, _ paint: Paint? = nil) {
     let room = limit - columns - pending
-    guard room > 0, !isFull else { return }
-    let isPut = piece.withSlice { piece in
-      guard piece.count <= room, piece.isPlain else { return false }
-      put(piece, piece.count, paint)
-      return true
-    }
-    if isPut { return }
+    guard room > 0, !isFull, !add(ifPlain: piece, columns: room, paint) else { return }
     let piece = piece.printable
     isFull = piece.columns > room
     let shown = isFull ? piece.head(columns: room).withoutTrailingBlanks : piece
     shown.withSlice { put($0, shown.columns, paint) }
   }
 
-  /// A piece of plain ASCII.
-  mutating func add(plain piece: [UInt8], _ paint: Paint? = nil) {
-    guard piece.count <= limit - columns - pending, !isFull else {
-      return add(String(decoding: piece, as: UTF8.self), paint)
+  /// False where it is not plain ASCII, or wider than `most`.
+  mutating func add(ifPlain piece: String, columns most: Int, _ paint: Paint? = nil) -> Bool {
+    piece.withSlice { piece in
+      guard piece.count <= min(most, limit - columns - pending), piece.isPlain, !isFull else { return false }
+      put(piece, piece.count, paint)
+      return true
     }
-    piece.withSlice { put($0, piece.count, paint) }
+  }
+
+  /// A piece of plain ASCII.
+  mutating func add(plain piece: ByteSlice, _ paint: Paint? = nil) {
+    guard piece.count <= limit - columns - pending, !isFull else { return add(piece.string, paint) }
+    put(piece, piece.count, paint)
   }
 
   /// A piece of plain ASCII that is written at once, and no wider than `most`. False where there is no room for it.
@@ -105,7 +106,7 @@ struct StyledLine: ~Copyable {
     var last: Paint?
     for place in 0..<shown {
       let sign = sign(place)
-      if sign.paint != last {
+      if inColor, sign.paint != last {
         endColor(last)
         beginColor(sign.paint)
         last = sign.paint

@@ -3,11 +3,10 @@
 import BackgroundTasks
 import ByteScan
 
-extension BackgroundTask {
+extension SpokenName {
   /// Printable, and no wider than `limit`.
   func title(columns limit: Int, _ ellipsis: String) -> String {
-    let name = spokenName
-    let text = name.text.printable
-    return name.endSaysMost ? text.fittedEnd(limit, ellipsis) : text.fitted(limit, ellipsis)
+    let text = text.printable
+    return endSaysMost ? text.fittedEnd(limit, ellipsis) : text.fitted(limit, ellipsis)
   }
 }

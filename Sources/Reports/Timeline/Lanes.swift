@@ -3,96 +3,123 @@
 
 import BackgroundTasks
 
-struct Lanes {
-  private struct Lane {
-    let key: TaskKey
-    /// What was said of it while it stays open.
-    var verdict: Verdict?
+/// A class, because a thousand open tasks are not to be copied for each row.
+final class Lanes {
+  /// Where an open task is. Holds until another is opened or closed.
+  enum Place {
+    case lane(Int)
+    case folded(Dictionary<TaskKey, Verdict?>.Index)
   }
 
-  /// Holds as many places as there are lanes; what is open beyond them is folded.
-  private var places: [Lane?]
+  private enum Lane: Equatable {
+    case free
+    /// With what was said of the task while it stays open.
+    case taken(Verdict?)
+  }
+
+  /// Holds as many as there are; what is open beyond them is folded. Apart from the keys, which a row does not draw.
+  private var lanes: [Lane]
+  private var keys: [TaskKey?]
   private var folded: [TaskKey: Verdict?] = [:]
   private let glyphs: TimelineGlyphs
 
   init(count: Int, glyphs: TimelineGlyphs) {
-    places = Array(repeating: nil, count: count)
+    lanes = Array(repeating: .free, count: count)
+    keys = Array(repeating: nil, count: count)
     self.glyphs = glyphs
   }
 
   var foldedCount: Int { folded.count }
-  var isEmpty: Bool { folded.isEmpty && places.allSatisfy { $0 == nil } }
+  var isEmpty: Bool { folded.isEmpty && lanes.allSatisfy { $0 == .free } }
 
-  func verdict(of key: TaskKey) -> Verdict? {
-    if let place = place(of: key) { return places[place]?.verdict }
-    return folded[key] ?? nil
+  /// Nil where it is not open.
+  func place(of key: TaskKey) -> Place? {
+    if let lane = lane(of: key) { return .lane(lane) }
+    return folded.isEmpty ? nil : folded.index(forKey: key).map(Place.folded)
+  }
+
+  func verdict(at place: Place) -> Verdict? {
+    switch place {
+    case .lane(let lane):
+      if case .taken(let verdict) = lanes[lane] { verdict } else { nil }
+    case .folded(let index): folded.values[index]
+    }
   }
 
   /// False where it is open already.
   @discardableResult
-  mutating func open(_ key: TaskKey) -> Bool {
-    guard place(of: key) == nil, folded[key] == nil else { return false }
-    if let free = freePlace {
-      places[free] = Lane(key: key)
-    } else {
-      folded.updateValue(nil, forKey: key)
+  func open(_ key: TaskKey) -> Bool {
+    guard lane(of: key) == nil else { return false }
+    guard let free = freeLane else {
+      guard let said = folded.updateValue(nil, forKey: key) else { return true }
+      folded.updateValue(said, forKey: key)
+      return false
     }
+    guard folded.isEmpty || folded[key] == nil else { return false }
+    (lanes[free], keys[free]) = (.taken(nil), key)
     return true
   }
 
-  mutating func judge(_ key: TaskKey, _ verdict: Verdict) {
-    if let place = place(of: key) {
-      places[place]?.verdict = verdict
-    } else if folded[key] != nil {
-      folded.updateValue(verdict, forKey: key)
+  func judge(_ place: Place, _ verdict: Verdict) {
+    switch place {
+    case .lane(let lane): lanes[lane] = .taken(verdict)
+    case .folded(let index): folded.values[index] = verdict
     }
   }
 
-  mutating func close(_ key: TaskKey) {
-    if let place = place(of: key) {
-      places[place] = nil
-    } else {
-      folded.removeValue(forKey: key)
+  func close(_ place: Place) {
+    switch place {
+    case .lane(let lane): (lanes[lane], keys[lane]) = (.free, nil)
+    case .folded(let index): folded.remove(at: index)
     }
   }
 
   /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
-  mutating func closeJudged() {
-    for place in places.indices where places[place]?.verdict != nil { places[place] = nil }
+  func closeJudged() {
+    for lane in lanes.indices {
+      if case .taken(.some) = lanes[lane] { close(.lane(lane)) }
+    }
     folded = folded.filter { $0.value == nil }
   }
 
-  /// A row about one task. A task that has no lane, because its begin is not in the log, gets a free place.
-  func draw(_ key: TaskKey, _ mark: StyledLine.Sign, on line: inout StyledLine) {
-    let own = place(of: key) ?? (folded[key] == nil ? freePlace : nil)
-    line.add(signs: places.count) { place in
-      if place == own { return mark }
-      guard let lane = places[place] else { return StyledLine.Sign(character: " ") }
-      if case .leaked = lane.verdict { return StyledLine.Sign(character: glyphs.leaked, paint: .alarm) }
-      return StyledLine.Sign(character: glyphs.open)
+  func lane(of key: TaskKey) -> Int? {
+    lanes.indices.first { lanes[$0] != .free && keys[$0] == key }
+  }
+
+  /// The lane to draw a task in. One that has none, because its begin is not in the log, gets a free one.
+  func lane(at place: Place?) -> Int? {
+    switch place {
+    case .lane(let lane): lane
+    case .folded: nil
+    case nil: freeLane
+    }
+  }
+
+  /// A row about one task.
+  func draw(_ own: Int?, _ mark: StyledLine.Sign, on line: inout StyledLine) {
+    let lanes = lanes
+    line.add(signs: lanes.count) { lane in
+      if lane == own { return mark }
+      return switch lanes[lane] {
+      case .free: StyledLine.Sign(character: " ")
+      case .taken(.leaked): StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
+      case .taken: StyledLine.Sign(character: glyphs.open)
+      }
     }
   }
 
   /// A row about the process.
   func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
-    line.add(signs: places.count) { place in
-      guard let lane = places[place] else {
-        return StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
+    let lanes = lanes
+    line.add(signs: lanes.count) { lane in
+      switch lanes[lane] {
+      case .free: StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
+      case .taken(.leaked):
+        StyledLine.Sign(character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
+      case .taken: StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
       }
-      if lane.verdict == .leaked {
-        return StyledLine.Sign(
-          character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
-      }
-      return StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
     }
   }
 
-  private var freePlace: Int? { places.firstIndex { $0 == nil } }
-
-  private func place(of key: TaskKey) -> Int? {
-    for place in places.indices {
-      if let lane = places[place], lane.key == key { return place }
-    }
-    return nil
-  }
+  private var freeLane: Int? { lanes.firstIndex(of: .free) }
 }

@@ -4,6 +4,7 @@
 import BackgroundTasks
 
 struct TaskWords: Equatable {
+  /// Plain ASCII.
   var text: String
   var paint: Paint?
   /// In seconds.
@@ -24,19 +25,24 @@ struct TaskWords: Equatable {
   }
 
   private static func text(_ task: BackgroundTask, after previous: Verdict?) -> String {
-    switch (previous, task.verdict) {
-    case (.leaked, .expired), (.leaked, .ended): "ended late"
-    case (.some, let verdict): "now \(word(verdict))"
-    case (nil, .ended) where task.begin == nil, (nil, .expired) where task.begin == nil:
-      word(task.verdict) + ", begin unseen"
-    case (nil, let verdict): word(verdict)
+    let verdict = task.verdict
+    let word = word(verdict)
+    switch previous {
+    case .leaked where verdict == .expired || verdict == .ended: return "ended late"
+    case .some: return "now \(word)"
+    case nil: return (verdict == .ended || verdict == .expired) && task.begin == nil ? "\(word), begin unseen" : word
     }
   }
 
   static func word(_ verdict: Verdict) -> String {
     switch verdict {
-    case .ended, .unknown: verdict.rawValue
-    case .leaked, .expired, .died, .overdue, .open: verdict.rawValue.uppercased()
+    case .ended: "ended"
+    case .unknown: "unknown"
+    case .leaked: "LEAKED"
+    case .expired: "EXPIRED"
+    case .died: "DIED"
+    case .overdue: "OVERDUE"
+    case .open: "OPEN"
     }
   }
 

@@ -54,7 +54,7 @@ struct TimelineFindings {
   /// A task that is judged again leaves the place where it stood.
   mutating func take(_ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife) {
     var wasLeaked = false
-    if keys.remove(key) != nil {
+    if task.verdictBefore != nil, keys.remove(key) != nil {
       wasLeaked = items[.leaked]?.contains { $0.task.key == task.key } == true
       for verdict in items.keys { items[verdict]?.removeAll { $0.task.key == task.key } }
     }

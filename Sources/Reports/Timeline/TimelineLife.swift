@@ -2,7 +2,6 @@
 
 import BackgroundTasks
 
-/// A class, because the lanes of an app with a thousand open tasks are not to be copied for each row.
 final class TimelineLife {
   /// Which life of its app it is, counted in this log.
   fileprivate(set) var number = 1 {
@@ -16,7 +15,7 @@ final class TimelineLife {
     }
   }
   fileprivate var touched = 0
-  var lanes: Lanes
+  let lanes: Lanes
   /// As it was named when its rows last began; nil before the first of them.
   private var shown: ProcessIdentity?
   /// Whether that is all that is known of it.
@@ -69,12 +68,12 @@ struct TimelineLives {
   private var counts: [Name: Int] = [:]
   private var touches = 0
   private var cleaning = mostIdle
-  private let emptyLanes: Lanes
+  private let emptyLanes: () -> Lanes
 
   static let mostIdle = 1024
   static let mostNames = 4096
 
-  init(_ emptyLanes: Lanes) { self.emptyLanes = emptyLanes }
+  init(_ emptyLanes: @escaping () -> Lanes) { self.emptyLanes = emptyLanes }
 
   var count: Int { lives.count }
 
@@ -90,7 +89,7 @@ struct TimelineLives {
       }
       return life
     }
-    let life = TimelineLife(process, emptyLanes)
+    let life = TimelineLife(process, emptyLanes())
     life.touched = touches
     number(life)
     lives[instance] = life

@@ -22,7 +22,7 @@ struct TimelinePage: ~Copyable {
     self.writer = writer
     rows = TimelineRows(style)
     line = rows.emptyLine()
-    lives = TimelineLives(Lanes(count: rows.laneCount, glyphs: style.glyphs))
+    lives = TimelineLives { [count = rows.laneCount] in Lanes(count: count, glyphs: style.glyphs) }
   }
 
   mutating func take(_ notice: Notice) { findings.take(notice) }
@@ -52,12 +52,13 @@ struct TimelinePage: ~Copyable {
 
   private mutating func began(_ task: BackgroundTask) {
     let life = lives.meet(task.instance, task.process)
-    life.hear(at: task.begin)
+    let begin = task.begin
+    life.hear(at: begin)
     let key = TaskKey(task)
     guard life.lanes.open(key) else { return }
-    head(life, task.instance, task.begin)
+    head(life, task.instance, begin)
     let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, key, of: life, at: task.begin, mark, .began(task), on: &line)
+    rows.task(task, in: life.lanes.lane(of: key), of: life, at: begin, mark, .began(task), on: &line)
     writeRow()
   }
 
@@ -67,21 +68,29 @@ struct TimelinePage: ~Copyable {
     life.hear(at: task.end)
     life.hear(at: task.evidence?.moment)
     let key = TaskKey(task)
-    let previous = life.lanes.verdict(of: key) ?? saidLately[key]
+    let verdict = task.verdict
+    var place = life.lanes.place(of: key)
+    // Of most tasks it is the first that is said.
+    let previous =
+      task.verdictBefore == nil ? nil : place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: key)
     findings.take(task, key, of: life)
-    guard previous != task.verdict else { return }
-    saidLately[key] = task.verdict
-    let staysOpen = !life.isGone && (task.verdict == .leaked || task.verdict == .overdue)
+    guard previous != verdict else { return }
+    saidLately.note(key, verdict)
+    let staysOpen = !life.isGone && (verdict == .leaked || verdict == .overdue)
     // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen { life.lanes.open(key) }
+    if staysOpen, place == nil {
+      life.lanes.open(key)
+      place = life.lanes.place(of: key)
+    }
     let moment = task.judgedMoment
     head(life, task.instance, moment)
-    let isOfEnd = task.verdict == .open || task.verdict == .overdue && moment == nil
+    let isOfEnd = verdict == .open || verdict == .overdue && moment == nil
     rows.task(
-      task, key, of: life, at: moment, mark(task.verdict), .judged(task, after: previous),
+      task, in: life.lanes.lane(at: place), of: life, at: moment, mark(verdict), .judged(task, after: previous),
       showing: isOfEnd ? .endOfLog : .moment, on: &line)
     writeRow()
-    if staysOpen { life.lanes.judge(key, task.verdict) } else { life.lanes.close(key) }
+    guard let place else { return }
+    if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
   }
 
   private mutating func take(_ note: ProcessNote) {
@@ -126,13 +135,13 @@ struct TimelinePage: ~Copyable {
 
   /// The line above the rows, where they change to another instance or to another day.
   private mutating func head(_ life: TimelineLife, _ instance: Int, _ moment: Moment?) {
-    var day: Int64?
-    if let moment { day = rows.clock.day(moment) }
+    let day = moment.flatMap { rows.clock.day($0) }
     let isNewDay = day != nil && day != self.day
+    guard current != instance || isNewDay else { return }
     let isLong = !life.isShown
-    var date = isNewDay || isLong ? moment.flatMap(rows.clock.date) : nil
+    var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
     if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
-    if isLong, let offset = moment.flatMap(rows.clock.offset) { date = (date.map { $0 + " " } ?? "") + offset }
+    if isLong, let offset = moment.flatMap({ rows.clock.offset($0) }) { date = (date.map { $0 + " " } ?? "") + offset }
     if isNewDay {
       hasSeveralDays = hasSeveralDays || self.day != nil
       self.day = day
@@ -143,7 +152,7 @@ struct TimelinePage: ~Copyable {
     if isLong, current != nil { write(Self.emptyLine) }
     write(isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(life))
     if isFirst, let before = rows.before(life) { write(before) }
-    life.show()
+    if isLong { life.show() }
     current = instance
   }
 

@@ -50,11 +50,11 @@ struct TimelineRows {
   }
 
   mutating func task(
-    _ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife, at moment: Moment?, _ mark: StyledLine.Sign,
+    _ task: BackgroundTask, in lane: Int?, of life: TimelineLife, at moment: Moment?, _ mark: StyledLine.Sign,
     _ words: TaskWords, showing time: Time = .moment, on line: inout StyledLine
   ) {
     begin(at: moment, showing: time, on: &line)
-    life.lanes.draw(key, mark, on: &line)
+    life.lanes.draw(lane, mark, on: &line)
     endLanes(of: life, on: &line)
     if let id = task.taskID {
       line.move(to: afterLanes)
@@ -62,17 +62,22 @@ struct TimelineRows {
     }
     figures.removeAll(keepingCapacity: true)
     if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
-    let tail = words.text.columns + (words.duration == nil ? 0 : figures.count + 2)
+    let tail = words.text.utf8.count + (words.duration == nil ? 0 : figures.count + 2)
     let tailStart = rowColumns - max(tail, tailColumns)
     line.move(to: afterLanes + Self.idColumns + 1)
     let room = tailStart - 2 - max(line.columns + 1, afterLanes + Self.idColumns + 1)
-    if room >= Self.narrowestTitle { line.add(task.title(columns: room, style.glyphs.ellipsis)) }
+    if room >= Self.narrowestTitle { add(task.spokenName, columns: room, to: &line) }
     line.move(to: tailStart)
-    line.add(words.text, words.paint)
+    words.text.withSlice { line.add(plain: $0, words.paint) }
     if words.duration != nil {
       line.move(to: rowColumns - figures.count)
-      line.add(plain: figures, words.paint)
+      figures.withSlice { line.add(plain: $0, words.paint) }
     }
+  }
+
+  /// Most names are plain and have room, and are written as they are.
+  private func add(_ name: SpokenName, columns room: Int, to line: inout StyledLine) {
+    if !line.add(ifPlain: name.text, columns: room) { line.add(name.title(columns: room, style.glyphs.ellipsis)) }
   }
 
   func process(

@@ -75,7 +75,7 @@ struct TimelineSummary {
 
   private func sentence(_ item: TimelineFindings.Item) -> String {
     let task = item.task
-    let name = task.title(columns: Self.widestName, rows.style.glyphs.ellipsis)
+    let name = task.spokenName.title(columns: Self.widestName, rows.style.glyphs.ellipsis)
     let id = task.taskID.map { "\(Self.unbroken)#\($0)" } ?? ""
     let subject = "\(name)\(id) of \(process(item.process))"
     guard task.verdict != .leaked else { return "\(subject)\(open(task))" }

@@ -159,7 +159,7 @@ struct TimelineLawTests {
 
   @Test("what is remembered stays small, however long the log")
   func memory() {
-    var lives = TimelineLives(Lanes(count: 2, glyphs: .ascii))
+    var lives = TimelineLives { Lanes(count: 2, glyphs: .ascii) }
     var findings = TimelineFindings()
     for instance in 0..<5_000 {
       let process = ProcessIdentity(name: "App \(instance)", pid: instance)
@@ -185,7 +185,7 @@ struct TimelineLawTests {
 
   @Test("the lives of an app are counted, whatever it is known by")
   func lives() {
-    var lives = TimelineLives(Lanes(count: 2, glyphs: .ascii))
+    var lives = TimelineLives { Lanes(count: 2, glyphs: .ascii) }
     func number(_ instance: Int, _ name: String?, _ bundle: String?) -> Int {
       lives.meet(instance, ProcessIdentity(name: name, bundle: bundle)).number
     }

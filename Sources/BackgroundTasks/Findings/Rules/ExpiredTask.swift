@@ -1,6 +1,7 @@
 // BG107: a task was ended only when its time was up.
 
 package struct ExpiredTask: TaskRule {
+  package static let signs = TaskSigns.conspicuous
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

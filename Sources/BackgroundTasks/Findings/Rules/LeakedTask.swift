@@ -1,6 +1,7 @@
 // BG101: the log says that a task was held when it should long have ended.
 
 package struct LeakedTask: TaskRule {
+  package static let signs = TaskSigns.conspicuous
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

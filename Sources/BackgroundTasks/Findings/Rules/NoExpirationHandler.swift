@@ -1,6 +1,8 @@
 // BG109: a task was begun without anything that could end it when its time is up.
 
 package struct NoExpirationHandler: TaskRule {
+  package static let signs = TaskSigns.withoutHandler
+
   private var said = SaidOnce()
 
   package init() {}

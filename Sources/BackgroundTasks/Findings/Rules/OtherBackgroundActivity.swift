@@ -2,6 +2,8 @@
 // has ended: a song is an assertion, too, and an hour of music may be twenty of them.
 
 package struct OtherBackgroundActivity: TaskRule {
+  package static let signs = TaskSigns.assertion
+
   private struct Subject: Hashable {
     var instance: Int
     var purpose: String

@@ -1,6 +1,7 @@
 // BG117: a task is open though the time in the background is used up. Suspicious, not proven.
 
 package struct OverBudget: TaskRule {
+  package static let signs = TaskSigns.conspicuous
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {

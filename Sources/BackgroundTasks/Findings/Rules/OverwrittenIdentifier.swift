@@ -2,6 +2,8 @@
 // That is what it looks like when the identifier is kept in one place, and the second begin overwrites the first.
 
 package struct OverwrittenIdentifier: TaskRule {
+  package static let signs = TaskSigns.named
+
   private struct Group: Hashable {
     let instance: Int
     let name: String
@@ -26,12 +28,12 @@ package struct OverwrittenIdentifier: TaskRule {
   package init() {}
 
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {
-    guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+    guard let group = groupInQuestion(task) else { return }
     Self.add(Open(task: task), to: &open[group, default: []])
   }
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
-    guard let group = Self.group(of: task), !keptApart.contains(group) else { return }
+    guard let group = groupInQuestion(task) else { return }
     note(task, group, into: &findings)
     tell(task, group, into: &findings)
   }
@@ -42,8 +44,14 @@ package struct OverwrittenIdentifier: TaskRule {
   }
 
   private static func group(of task: BackgroundTask) -> Group? {
-    guard task.isOfApp, let name = task.name, !name.isEmpty else { return nil }
+    guard let name = task.name, !name.isEmpty else { return nil }
     return Group(instance: task.instance, name: name)
+  }
+
+  /// Nil where it is known of what kind the group is, as it soon is of most, or nobody asks.
+  private func groupInQuestion(_ task: BackgroundTask) -> Group? {
+    guard let group = Self.group(of: task), !keptApart.contains(group), task.isOfApp else { return nil }
+    return group
   }
 
   private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {

@@ -1,6 +1,8 @@
 // BG108: a task was ended in time to save the app, but it took long from the warning on.
 
 package struct SlowExpiration: TaskRule {
+  package static let signs = TaskSigns.conspicuous
+
   private var standing = Standing()
 
   /// A handler that does nothing but stop and end takes milliseconds.

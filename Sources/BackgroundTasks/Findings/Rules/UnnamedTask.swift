@@ -1,6 +1,8 @@
 // BG110: the app gave a task no name, and UIKit made one of the place in the code.
 
 package struct UnnamedTask: TaskRule {
+  package static let signs = TaskSigns.namedAfterCaller
+
   private var said = SaidOnce()
 
   /// What these begin is not for the app to name.
