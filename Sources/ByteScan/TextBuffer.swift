@@ -13,6 +13,12 @@
 
   deinit { unsafe base.deallocate() }
 
+  /// What was appended since is taken back.
+  package mutating func cut(to count: Int) {
+    precondition(count <= self.count)
+    self.count = count
+  }
+
   /// Keeps the room.
   package mutating func clear() { count = 0 }
 
@@ -37,34 +43,34 @@
     count += bytes.count
   }
 
+  /// Between quotation marks.
+  @inlinable package mutating func append(quoted bytes: ByteSlice) {
+    makeRoom(bytes.count + 2)
+    let end = unsafe base + count
+    unsafe end[0] = UInt8(ascii: "\"")
+    unsafe (end + 1).update(from: bytes.base, count: bytes.count)
+    unsafe end[bytes.count + 1] = UInt8(ascii: "\"")
+    count += bytes.count + 2
+  }
+
+  /// Up to eight bytes, of which the first is the lowest. Zeros end them.
+  @inlinable package mutating func append(word: UInt64) {
+    makeRoom(8)
+    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
+    count += 8 - word.leadingZeroBitCount / 8
+  }
+
   @inlinable package mutating func append(_ text: StaticString) { append(text.bytes) }
 
   @inlinable package mutating func append(_ text: String) { text.withSlice { append($0) } }
 
-  /// The character's UTF-8, and room for the longest at once: a timeline draws a lane of its own for each.
-  @inlinable package mutating func append(_ character: Unicode.Scalar) {
-    let value = character.value
-    guard value >= 0x80 else { return append(UInt8(truncatingIfNeeded: value)) }
+  @inlinable package mutating func append(_ character: Unicode.Scalar) { append(EncodedCharacter(character)) }
+
+  @inlinable package mutating func append(_ character: EncodedCharacter) {
+    // All four bytes are written, and those that are too many written over.
     makeRoom(4)
-    let end = unsafe base + count
-    let last = UInt8(truncatingIfNeeded: 0x80 | value & 0x3F)
-    let second = UInt8(truncatingIfNeeded: 0x80 | value &>> 6 & 0x3F)
-    if value < 0x800 {
-      unsafe end[0] = UInt8(truncatingIfNeeded: 0xC0 | value &>> 6)
-      unsafe end[1] = last
-      count += 2
-    } else if value < 0x10000 {
-      unsafe end[0] = UInt8(truncatingIfNeeded: 0xE0 | value &>> 12)
-      unsafe end[1] = second
-      unsafe end[2] = last
-      count += 3
-    } else {
-      unsafe end[0] = UInt8(truncatingIfNeeded: 0xF0 | value &>> 18)
-      unsafe end[1] = UInt8(truncatingIfNeeded: 0x80 | value &>> 12 & 0x3F)
-      unsafe end[2] = second
-      unsafe end[3] = last
-      count += 4
-    }
+    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
+    count += character.count
   }
 
   package mutating func append(blanks number: Int) {
@@ -156,4 +162,20 @@ extension TextBuffer {
   }
 
   @inlinable static func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) }
+}
+
+/// A character's UTF-8 in one word. Lanes of a timeline are a character each, the same ones in each of its rows.
+package struct EncodedCharacter: Sendable {
+  /// The first is the lowest.
+  @usableFromInline let bytes: UInt32
+  @usableFromInline let count: Int
+
+  @inlinable package init(_ character: Unicode.Scalar) {
+    var (bytes, count) = (UInt32(0), 0)
+    for byte in character.utf8 {
+      bytes |= UInt32(byte) &<< UInt32(8 &* count)
+      count += 1
+    }
+    (self.bytes, self.count) = (bytes, count)
+  }
 }

@@ -1,6 +1,7 @@
 // When something was said, and where it stands.
 
 import BackgroundTasks
+import ByteScan
 
 /// The inputs by their place on the command line.
 struct InputPaths {
@@ -17,9 +18,24 @@ extension JSONObject {
     add(key) { $0.add(moment, paths) }
   }
 
+  private mutating func add(written moment: Moment) {
+    let words = moment.writtenWords
+    guard words.0 != 0 else { return add("written", raw: "null") }
+    let isAdded = add(
+      "written",
+      text: { text in
+        text.append(word: words.0)
+        text.append(word: words.1)
+        text.append(word: words.2)
+        text.append(word: words.3)
+        text.append(word: words.4)
+      })
+    if !isAdded { add("written", moment.written) }
+  }
+
   mutating func add(_ moment: Moment, _ paths: InputPaths) {
     add("time", time: moment)
-    add("written", moment.written.isEmpty ? nil : moment.written)
+    add(written: moment)
     add("file", paths[moment])
     add("line", moment.line)
   }

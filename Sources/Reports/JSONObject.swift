@@ -89,9 +89,7 @@ struct JSONObject: ~Copyable {
 
   private mutating func open(_ key: ByteSlice) {
     if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(UInt8(ascii: "\""))
-    bytes.append(key)
-    bytes.append(UInt8(ascii: "\""))
+    bytes.append(quoted: key)
     bytes.append(UInt8(ascii: ":"))
   }
 
@@ -100,19 +98,31 @@ struct JSONObject: ~Copyable {
   /// What is written by hand.
   mutating func append(_ write: (inout TextBuffer) -> Void) { write(&bytes) }
 
-  private mutating func append(quoted text: String) {
+  /// Text that is written by hand. False, and nothing is added, where something in it has to be escaped.
+  mutating func add(_ key: StaticString, text write: (inout TextBuffer) -> Void) -> Bool {
+    let start = bytes.count
+    open(key)
     bytes.append(UInt8(ascii: "\""))
-    if !text.withSlice({ appendUnescaped($0) }) {
-      for scalar in text.unicodeScalars { append(escaped: scalar) }
+    let textStart = bytes.count
+    write(&bytes)
+    guard bytes.withSlice({ $0.from(textStart).isPlainInJSON }) else {
+      bytes.cut(to: start)
+      return false
     }
     bytes.append(UInt8(ascii: "\""))
+    return true
   }
 
-  /// False where something in it has to be escaped.
-  private mutating func appendUnescaped(_ text: ByteSlice) -> Bool {
-    guard text.isPlainInJSON || (0..<text.count).allSatisfy({ Self.plain.contains(text[$0]) }) else { return false }
-    bytes.append(text)
-    return true
+  private mutating func append(quoted text: String) {
+    let isAppended = text.withSlice { text in
+      guard text.isPlainInJSON || (0..<text.count).allSatisfy({ Self.plain.contains(text[$0]) }) else { return false }
+      bytes.append(quoted: text)
+      return true
+    }
+    if isAppended { return }
+    bytes.append(UInt8(ascii: "\""))
+    for scalar in text.unicodeScalars { append(escaped: scalar) }
+    bytes.append(UInt8(ascii: "\""))
   }
 
   /// Bytes that begin no character that is escaped.

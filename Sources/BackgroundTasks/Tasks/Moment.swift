@@ -10,7 +10,7 @@ package struct Moment: Equatable, Sendable {
   package var isDayKnown: Bool
   /// Seconds east of Greenwich in which the log shows it.
   package var zone: Int32
-  private var text: WrittenTime
+  private(set) var text: WrittenTime
   /// Place of the input on the command line.
   package var input: Int
   package var line: Int

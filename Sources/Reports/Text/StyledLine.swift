@@ -16,9 +16,14 @@ enum Paint: String {
 
 struct StyledLine: ~Copyable {
   /// A character of one column.
-  struct Sign: Equatable {
-    var character: Unicode.Scalar
-    var paint: Paint?
+  struct Sign {
+    fileprivate let character: EncodedCharacter
+    fileprivate let paint: Paint?
+
+    init(character: Unicode.Scalar, paint: Paint? = nil) {
+      self.character = EncodedCharacter(character)
+      self.paint = paint
+    }
   }
 
   private static let widestNumber = 20
@@ -90,12 +95,12 @@ struct StyledLine: ~Copyable {
   }
 
   /// `#17`
-  mutating func add(_ sign: Unicode.Scalar, number: Int) {
+  mutating func add(_ sign: UInt8, number: Int) {
     let isPut = add(atMost: Self.widestNumber + 1) { text in
       text.append(sign)
       text.append(decimal: number)
     }
-    if !isPut { add("\(sign)\(number)") }
+    if !isPut { add("\(Unicode.Scalar(sign))\(number)") }
   }
 
   /// A row of signs. Neighbours of one colour share it.

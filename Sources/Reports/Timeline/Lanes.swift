@@ -3,8 +3,7 @@
 
 import BackgroundTasks
 
-/// A class, because a thousand open tasks are not to be copied for each row.
-final class Lanes {
+struct Lanes {
   /// Where an open task is. Holds until another is opened or closed.
   enum Place {
     case lane(Int)
@@ -22,11 +21,16 @@ final class Lanes {
   private var keys: [TaskKey?]
   private var folded: [TaskKey: Verdict?] = [:]
   private let glyphs: TimelineGlyphs
+  private let free = StyledLine.Sign(character: " ")
+  private let open: StyledLine.Sign
+  private let leaked: StyledLine.Sign
 
   init(count: Int, glyphs: TimelineGlyphs) {
     lanes = Array(repeating: .free, count: count)
     keys = Array(repeating: nil, count: count)
     self.glyphs = glyphs
+    open = StyledLine.Sign(character: glyphs.open)
+    leaked = StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
   }
 
   var foldedCount: Int { folded.count }
@@ -48,7 +52,7 @@ final class Lanes {
 
   /// False where it is open already.
   @discardableResult
-  func open(_ key: TaskKey) -> Bool {
+  mutating func open(_ key: TaskKey) -> Bool {
     guard lane(of: key) == nil else { return false }
     guard let free = freeLane else {
       guard let said = folded.updateValue(nil, forKey: key) else { return true }
@@ -60,14 +64,14 @@ final class Lanes {
     return true
   }
 
-  func judge(_ place: Place, _ verdict: Verdict) {
+  mutating func judge(_ place: Place, _ verdict: Verdict) {
     switch place {
     case .lane(let lane): lanes[lane] = .taken(verdict)
     case .folded(let index): folded.values[index] = verdict
     }
   }
 
-  func close(_ place: Place) {
+  mutating func close(_ place: Place) {
     switch place {
     case .lane(let lane): (lanes[lane], keys[lane]) = (.free, nil)
     case .folded(let index): folded.remove(at: index)
@@ -75,7 +79,7 @@ final class Lanes {
   }
 
   /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
-  func closeJudged() {
+  mutating func closeJudged() {
     for lane in lanes.indices {
       if case .taken(.some) = lanes[lane] { close(.lane(lane)) }
     }
@@ -97,20 +101,18 @@ final class Lanes {
 
   /// A row about one task.
   func draw(_ own: Int?, _ mark: StyledLine.Sign, on line: inout StyledLine) {
-    let lanes = lanes
     line.add(signs: lanes.count) { lane in
       if lane == own { return mark }
       return switch lanes[lane] {
-      case .free: StyledLine.Sign(character: " ")
-      case .taken(.leaked): StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
-      case .taken: StyledLine.Sign(character: glyphs.open)
+      case .free: free
+      case .taken(.leaked): leaked
+      case .taken: open
       }
     }
   }
 
   /// A row about the process.
   func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
-    let lanes = lanes
     line.add(signs: lanes.count) { lane in
       switch lanes[lane] {
       case .free: StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)

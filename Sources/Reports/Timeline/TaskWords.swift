@@ -3,9 +3,9 @@
 
 import BackgroundTasks
 
-struct TaskWords: Equatable {
+struct TaskWords {
   /// Plain ASCII.
-  var text: String
+  var text: StaticString
   var paint: Paint?
   /// In seconds.
   var duration: Double?
@@ -24,25 +24,27 @@ struct TaskWords: Equatable {
     TaskWords(text: text(task, after: previous), paint: paint(task.verdict), duration: task.elapsed)
   }
 
-  private static func text(_ task: BackgroundTask, after previous: Verdict?) -> String {
-    let verdict = task.verdict
-    let word = word(verdict)
-    switch previous {
-    case .leaked where verdict == .expired || verdict == .ended: return "ended late"
-    case .some: return "now \(word)"
-    case nil: return (verdict == .ended || verdict == .expired) && task.begin == nil ? "\(word), begin unseen" : word
+  private static func text(_ task: BackgroundTask, after previous: Verdict?) -> StaticString {
+    switch (previous, task.verdict) {
+    case (.leaked, .expired), (.leaked, .ended): "ended late"
+    case (.some, let verdict): words(verdict).revised
+    case (nil, .ended) where task.begin == nil: "ended, begin unseen"
+    case (nil, .expired) where task.begin == nil: "EXPIRED, begin unseen"
+    case (nil, let verdict): words(verdict).first
     }
   }
 
-  static func word(_ verdict: Verdict) -> String {
+  static func word(_ verdict: Verdict) -> String { "\(words(verdict).first)" }
+
+  private static func words(_ verdict: Verdict) -> (first: StaticString, revised: StaticString) {
     switch verdict {
-    case .ended: "ended"
-    case .unknown: "unknown"
-    case .leaked: "LEAKED"
-    case .expired: "EXPIRED"
-    case .died: "DIED"
-    case .overdue: "OVERDUE"
-    case .open: "OPEN"
+    case .ended: ("ended", "now ended")
+    case .unknown: ("unknown", "now unknown")
+    case .leaked: ("LEAKED", "now LEAKED")
+    case .expired: ("EXPIRED", "now EXPIRED")
+    case .died: ("DIED", "now DIED")
+    case .overdue: ("OVERDUE", "now OVERDUE")
+    case .open: ("OPEN", "now OPEN")
     }
   }
 

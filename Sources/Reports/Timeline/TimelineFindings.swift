@@ -65,7 +65,7 @@ struct TimelineFindings {
   }
 
   /// The system announces one kill several times.
-  mutating func take(_ note: ProcessNote, _ kill: Kill, of life: TimelineLife) {
+  mutating func take(_ note: ProcessNote, _ kill: Kill, of life: inout TimelineLife) {
     if life.wasKilled { return revise(note, kill) }
     life.wasKilled = true
     guard kills.count < Self.mostKills else {

@@ -2,7 +2,8 @@
 
 import BackgroundTasks
 
-final class TimelineLife {
+struct TimelineLife {
+  fileprivate let instance: Int
   /// Which life of its app it is, counted in this log.
   fileprivate(set) var number = 1 {
     didSet { heading = nil }
@@ -15,9 +16,10 @@ final class TimelineLife {
     }
   }
   fileprivate var touched = 0
-  let lanes: Lanes
+  var lanes: Lanes
   /// As it was named when its rows last began; nil before the first of them.
   private var shown: ProcessIdentity?
+  private(set) var hasRows = false
   /// Whether that is all that is known of it.
   private(set) var isShown = false
   /// The short line above its rows, for the width it was made for: where apps run side by side it is written again
@@ -33,16 +35,15 @@ final class TimelineLife {
   var isGone = false
   var wasKilled = false
 
-  fileprivate init(_ process: ProcessIdentity, _ lanes: Lanes) {
+  fileprivate init(_ instance: Int, _ process: ProcessIdentity, _ lanes: Lanes) {
+    self.instance = instance
     self.process = process
     self.lanes = lanes
   }
 
-  var hasRows: Bool { shown != nil }
+  mutating func show() { (shown, isShown, hasRows) = (process, true, true) }
 
-  func show() { (shown, isShown) = (process, true) }
-
-  func hear(at moment: Moment?) {
+  mutating func hear(at moment: Moment?) {
     if let instant = moment?.instant { latest = max(latest ?? .min, instant) }
   }
 
@@ -64,40 +65,51 @@ struct TimelineLives {
     case nameWithoutBundle(String)
   }
 
-  private var lives: [Int: TimelineLife] = [:]
+  private var lives: [TimelineLife] = []
+  /// By instance.
+  private var places: [Int: Int] = [:]
   private var counts: [Name: Int] = [:]
   private var touches = 0
   private var cleaning = mostIdle
-  private let emptyLanes: () -> Lanes
+  private let emptyLanes: Lanes
 
   static let mostIdle = 1024
   static let mostNames = 4096
 
-  init(_ emptyLanes: @escaping () -> Lanes) { self.emptyLanes = emptyLanes }
+  init(_ emptyLanes: Lanes) { self.emptyLanes = emptyLanes }
 
   var count: Int { lives.count }
 
-  /// The instance, with what is newly known of it.
-  mutating func meet(_ instance: Int, _ process: ProcessIdentity) -> TimelineLife {
-    touches += 1
-    if let life = lives[instance] {
-      life.touched = touches
-      // Mostly nothing new is known.
-      if life.process != process {
-        life.process = process
-        number(life)
-      }
-      return life
-    }
-    let life = TimelineLife(process, emptyLanes())
-    life.touched = touches
-    number(life)
-    lives[instance] = life
-    if lives.count > cleaning { forgetIdle() }
-    return life
+  /// Changed where it stands: the lanes of an app with a thousand open tasks are not to be copied for each row.
+  subscript(_ place: Int) -> TimelineLife {
+    _read { yield lives[place] }
+    _modify { yield &lives[place] }
   }
 
-  private mutating func number(_ life: TimelineLife) {
+  /// Where the instance stands until the next one is met, with what is newly known of it.
+  mutating func meet(_ instance: Int, _ process: ProcessIdentity) -> Int {
+    touches += 1
+    guard let place = places[instance] else { return add(instance, process) }
+    lives[place].touched = touches
+    // Mostly nothing new is known.
+    if lives[place].process != process {
+      lives[place].process = process
+      Self.number(&lives[place], &counts)
+    }
+    return place
+  }
+
+  private mutating func add(_ instance: Int, _ process: ProcessIdentity) -> Int {
+    var life = TimelineLife(instance, process, emptyLanes)
+    life.touched = touches
+    Self.number(&life, &counts)
+    if lives.count >= cleaning { forgetIdle() }
+    places[instance] = lives.count
+    lives.append(life)
+    return lives.count - 1
+  }
+
+  private static func number(_ life: inout TimelineLife, _ counts: inout [Name: Int]) {
     let (bundle, name) = (life.process.bundle.map(Name.bundle), life.process.name)
     let same = bundle == nil ? [name.map(Name.name)] : [bundle, name.map(Name.nameWithoutBundle)]
     let now = bundle == nil ? [name.map(Name.name), name.map(Name.nameWithoutBundle)] : [bundle, name.map(Name.name)]
@@ -106,14 +118,16 @@ struct TimelineLives {
       life.isNumbered = true
       life.number = (same.compactMap { $0 }.compactMap { counts[$0] }.max() ?? 0) + 1
     }
-    for name in now.compactMap({ $0 }) where counts[name] != nil || counts.count < Self.mostNames {
+    for name in now.compactMap({ $0 }) where counts[name] != nil || counts.count < mostNames {
       counts[name] = max(counts[name] ?? 0, life.number)
     }
   }
 
   private mutating func forgetIdle() {
-    let idle = lives.filter { $0.value.lanes.isEmpty }.sorted { $0.value.touched < $1.value.touched }
-    for (instance, _) in idle.dropLast(Self.mostIdle / 2) { lives[instance] = nil }
+    let idle = lives.filter { $0.lanes.isEmpty }.sorted { $0.touched < $1.touched }
+    let forgotten = Set(idle.dropLast(Self.mostIdle / 2).map(\.instance))
+    lives.removeAll { forgotten.contains($0.instance) }
+    places = Dictionary(uniqueKeysWithValues: lives.enumerated().map { ($0.element.instance, $0.offset) })
     cleaning = max(Self.mostIdle, lives.count * 2)
   }
 }

@@ -1,181 +1,37 @@
-// A timeline while it is written: which entry becomes which row. What is printed depends on the entries and on nothing
+// A timeline while it is written: which entry is told of whose life. What is printed depends on the entries and on nothing
 // else, least of all on when they come.
 
 import BackgroundTasks
 import ByteScan
 
 struct TimelinePage: ~Copyable {
-  private var writer: ByteWriter
-  private var rows: TimelineRows
-  /// The row that is being made.
-  private var line: StyledLine
+  private var sheet: TimelineSheet
+  /// Beside the rows and not among what they know, so that a row can change the life that it is about where that stands.
   private var lives: TimelineLives
-  private var findings = TimelineFindings()
-  /// The instance whose rows are being printed.
-  private var current: Int?
-  /// The day that was shown last, as days since 1970.
-  private var day: Int64?
-  private var hasSeveralDays = false
-  private var saidLately = LatestVerdicts()
 
   init(_ writer: ByteWriter, _ style: TimelineStyle) {
-    self.writer = writer
-    rows = TimelineRows(style)
-    line = rows.emptyLine()
-    lives = TimelineLives { [count = rows.laneCount] in Lanes(count: count, glyphs: style.glyphs) }
+    sheet = TimelineSheet(writer, style)
+    lives = TimelineLives(sheet.emptyLanes)
   }
 
-  mutating func take(_ notice: Notice) { findings.take(notice) }
+  mutating func take(_ notice: Notice) { sheet.take(notice) }
 
   mutating func take(_ entry: LedgerEntry) {
-    if rows.fitWidth() { line = rows.emptyLine() }
+    sheet.fitWidth()
     switch entry {
-    case .began(let task): began(task)
-    case .judged(let task): judged(task)
-    case .process(let note): take(note)
-    case .finding(let finding): take(finding)
+    case .began(let task): sheet.began(task, &lives[lives.meet(task.instance, task.process)])
+    case .judged(let task): sheet.judged(task, &lives[lives.meet(task.instance, task.process)])
+    case .process(let note): sheet.take(note, &lives[lives.meet(note.instance, note.process)])
+    case .finding(let finding):
+      guard !finding.isToldByRows else { return }
+      sheet.take(finding, &lives[lives.meet(finding.instance, finding.process)])
     case .remark: break
     }
   }
 
   /// `paths` are those of the inputs.
-  mutating func end(_ summary: Summary, _ paths: [String]) {
-    if rows.fitWidth() { line = rows.emptyLine() }
-    if current != nil { write(Self.emptyLine) }
-    let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
-    writer.write(text.text(findings, summary))
-    writer.flush()
-  }
+  mutating func end(_ summary: Summary, _ paths: [String]) { sheet.end(summary, paths) }
 
-  mutating func flush() { writer.flush() }
-  var failure: WriteFailure? { writer.failure }
-
-  private mutating func began(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process)
-    let begin = task.begin
-    life.hear(at: begin)
-    let key = TaskKey(task)
-    guard life.lanes.open(key) else { return }
-    head(life, task.instance, begin)
-    let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, in: life.lanes.lane(of: key), of: life, at: begin, mark, .began(task), on: &line)
-    writeRow()
-  }
-
-  private mutating func judged(_ task: BackgroundTask) {
-    let life = lives.meet(task.instance, task.process)
-    life.hear(at: task.begin)
-    life.hear(at: task.end)
-    life.hear(at: task.evidence?.moment)
-    let key = TaskKey(task)
-    let verdict = task.verdict
-    var place = life.lanes.place(of: key)
-    // Of most tasks it is the first that is said.
-    let previous =
-      task.verdictBefore == nil ? nil : place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: key)
-    findings.take(task, key, of: life)
-    guard previous != verdict else { return }
-    saidLately.note(key, verdict)
-    let staysOpen = !life.isGone && (verdict == .leaked || verdict == .overdue)
-    // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen, place == nil {
-      life.lanes.open(key)
-      place = life.lanes.place(of: key)
-    }
-    let moment = task.judgedMoment
-    head(life, task.instance, moment)
-    let isOfEnd = verdict == .open || verdict == .overdue && moment == nil
-    rows.task(
-      task, in: life.lanes.lane(at: place), of: life, at: moment, mark(verdict), .judged(task, after: previous),
-      showing: isOfEnd ? .endOfLog : .moment, on: &line)
-    writeRow()
-    guard let place else { return }
-    if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
-  }
-
-  private mutating func take(_ note: ProcessNote) {
-    let life = lives.meet(note.instance, note.process)
-    life.hear(at: note.moment)
-    defer { if note.what.isEnd { life.isGone = true } }
-    if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: life) }
-    guard let words = ProcessWords(note.what), words.text != life.state else { return }
-    guard life.hasRows || note.what.tellsOfTasks else { return remember(note, words, in: life) }
-    head(life, note.instance, note.moment)
-    life.state = words.text
-    rows.process(words, of: life, at: note.moment, lanes: words.paint, on: &line)
-    writeRow()
-    if note.what.isEnd { life.lanes.closeJudged() }
-  }
-
-  /// A row where no verdict and no kill says it already; notes are for the end.
-  private mutating func take(_ finding: Finding) {
-    guard !finding.isToldByRows else { return }
-    let life = lives.meet(finding.instance, finding.process)
-    life.hear(at: finding.moment)
-    findings.take(finding, of: life)
-    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.hasRows else {
-      return
-    }
-    head(life, finding.instance, finding.moment)
-    let paint: Paint = finding.level == .error ? .alarm : .warning
-    // What stands behind it is for the summary.
-    let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: life, at: finding.moment, lanes: nil, on: &line)
-    writeRow()
-  }
-
-  /// Most processes never have a task; what they do is nobody's concern until one of them has.
-  private mutating func remember(_ note: ProcessNote, _ words: ProcessWords, in life: TimelineLife) {
-    switch note.what {
-    case .launched: life.launched = note.moment
-    case .state: (life.state, life.stateBegan) = (words.text, note.moment)
-    case .expiringSoon, .expired, .killed, .exited, .relaunched, .rebooted: break
-    }
-  }
-
-  /// The line above the rows, where they change to another instance or to another day.
-  private mutating func head(_ life: TimelineLife, _ instance: Int, _ moment: Moment?) {
-    let day = moment.flatMap { rows.clock.day($0) }
-    let isNewDay = day != nil && day != self.day
-    guard current != instance || isNewDay else { return }
-    let isLong = !life.isShown
-    var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
-    if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
-    if isLong, let offset = moment.flatMap({ rows.clock.offset($0) }) { date = (date.map { $0 + " " } ?? "") + offset }
-    if isNewDay {
-      hasSeveralDays = hasSeveralDays || self.day != nil
-      self.day = day
-    }
-    // Better known in the middle of its rows, it is not announced again.
-    guard current != instance || isNewDay && date != nil else { return }
-    let isFirst = !life.hasRows
-    if isLong, current != nil { write(Self.emptyLine) }
-    write(isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(life))
-    if isFirst, let before = rows.before(life) { write(before) }
-    if isLong { life.show() }
-    current = instance
-  }
-
-  private func mark(_ verdict: Verdict) -> StyledLine.Sign {
-    let glyphs = rows.style.glyphs
-    let character =
-      switch verdict {
-      case .ended, .expired: glyphs.ends
-      case .leaked: glyphs.leaks
-      case .overdue: glyphs.goesOn
-      case .died: glyphs.vanishes
-      case .unknown: glyphs.isLost
-      case .open: glyphs.isLeft
-      }
-    return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
-  }
-
-  private mutating func writeRow() { line.write(to: &writer) }
-
-  private mutating func write(_ line: [UInt8]) {
-    writer.write(line)
-    writer.endRecord()
-  }
-
-  private static let emptyLine = [UInt8(ascii: "\n")]
+  mutating func flush() { sheet.flush() }
+  var failure: WriteFailure? { sheet.failure }
 }

@@ -58,17 +58,17 @@ struct TimelineRows {
     endLanes(of: life, on: &line)
     if let id = task.taskID {
       line.move(to: afterLanes)
-      line.add("#", number: id)
+      line.add(UInt8(ascii: "#"), number: id)
     }
     figures.removeAll(keepingCapacity: true)
     if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
-    let tail = words.text.utf8.count + (words.duration == nil ? 0 : figures.count + 2)
+    let tail = words.text.bytes.count + (words.duration == nil ? 0 : figures.count + 2)
     let tailStart = rowColumns - max(tail, tailColumns)
     line.move(to: afterLanes + Self.idColumns + 1)
     let room = tailStart - 2 - max(line.columns + 1, afterLanes + Self.idColumns + 1)
     if room >= Self.narrowestTitle { add(task.spokenName, columns: room, to: &line) }
     line.move(to: tailStart)
-    words.text.withSlice { line.add(plain: $0, words.paint) }
+    line.add(plain: words.text.bytes, words.paint)
     if words.duration != nil {
       line.move(to: rowColumns - figures.count)
       figures.withSlice { line.add(plain: $0, words.paint) }
@@ -114,11 +114,11 @@ struct TimelineRows {
 
   private func endLanes(of life: TimelineLife, on line: inout StyledLine) {
     let folded = life.lanes.foldedCount
-    if folded > 0 { line.add("+", number: folded) }
+    if folded > 0 { line.add(UInt8(ascii: "+"), number: folded) }
   }
 
   /// The line above an instance's rows: short, and enough to know it by.
-  func heading(_ life: TimelineLife) -> [UInt8] {
+  func heading(_ life: inout TimelineLife) -> [UInt8] {
     if let heading = life.heading, heading.width == style.width { return heading.line }
     let line = heading(life, isLong: false, date: nil)
     life.heading = (style.width, line)

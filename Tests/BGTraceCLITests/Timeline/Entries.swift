@@ -72,7 +72,7 @@ func timeline(
   let style = TimelineStyle(width: width, inColor: inColor, glyphs: glyphs, zone: zone)
   let report = TimelineReport(ByteWriter(sink), style)
   report.begin(RunDescription(version: "1.2.3", inputs: paths.map { .init(path: $0, format: nil) }))
-  for entry in entries { report.take(entry) }
+  for entry in told(entries) { report.take(entry) }
   for notice in notices { report.notice(notice) }
   var summary = Summary()
   (summary.records, summary.lines, summary.verdicts) = (4717, 5758, lastVerdicts(entries))
@@ -85,6 +85,16 @@ func timeline(
 func rows(_ entries: [LedgerEntry], zone: Zone? = nil) -> String {
   let lines = timeline(entries, zone: zone).split(separator: "\n", omittingEmptySubsequences: false).dropLast()
   return lines[1..<(lines.lastIndex(of: "") ?? lines.count)].joined(separator: "\n")
+}
+
+/// The entries, each of which says what was said of its task before, as a ledger's do.
+private func told(_ entries: [LedgerEntry]) -> [LedgerEntry] {
+  var last: [String: Verdict] = [:]
+  return entries.map { entry in
+    guard case .judged(var task) = entry else { return entry }
+    task.verdictBefore = last.updateValue(task.verdict, forKey: task.key)
+    return .judged(task)
+  }
 }
 
 /// What the last word on each task was, counted.

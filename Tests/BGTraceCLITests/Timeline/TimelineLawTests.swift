@@ -159,12 +159,12 @@ struct TimelineLawTests {
 
   @Test("what is remembered stays small, however long the log")
   func memory() {
-    var lives = TimelineLives { Lanes(count: 2, glyphs: .ascii) }
+    var lives = TimelineLives(Lanes(count: 2, glyphs: .ascii))
     var findings = TimelineFindings()
     for instance in 0..<5_000 {
       let process = ProcessIdentity(name: "App \(instance)", pid: instance)
       let moment = Moment(instant: Int64(instance), line: instance)
-      let life = lives.meet(instance, process)
+      var life = lives[lives.meet(instance, process)]
       for verdict in Verdict.allCases {
         var task = BackgroundTask(
           TaskNumber(0, ofInstance: instance, life: "\(instance)/\(verdict)"), .uikit, process: process, begin: moment)
@@ -172,7 +172,7 @@ struct TimelineLawTests {
         findings.take(task, TaskKey(task), of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
-      findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), kill, of: life)
+      findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), kill, of: &life)
       findings.take(Notice(Notice.Code.allCases[instance % Notice.Code.allCases.count], "x", line: instance))
     }
     #expect(lives.count <= 2 * TimelineLives.mostIdle)
@@ -185,9 +185,9 @@ struct TimelineLawTests {
 
   @Test("the lives of an app are counted, whatever it is known by")
   func lives() {
-    var lives = TimelineLives { Lanes(count: 2, glyphs: .ascii) }
+    var lives = TimelineLives(Lanes(count: 2, glyphs: .ascii))
     func number(_ instance: Int, _ name: String?, _ bundle: String?) -> Int {
-      lives.meet(instance, ProcessIdentity(name: name, bundle: bundle)).number
+      lives[lives.meet(instance, ProcessIdentity(name: name, bundle: bundle))].number
     }
     #expect(number(1, nil, "org.example.larder") == 1)
     #expect(number(1, "Runner", "org.example.larder") == 1)
