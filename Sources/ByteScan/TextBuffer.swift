@@ -66,7 +66,7 @@
 
   @inlinable package mutating func append(_ character: Unicode.Scalar) { append(EncodedCharacter(character)) }
 
-  @inlinable package mutating func append(_ character: EncodedCharacter) {
+  @inlinable @inline(__always) package mutating func append(_ character: EncodedCharacter) {
     // All four bytes are written, and those that are too many written over.
     makeRoom(4)
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)

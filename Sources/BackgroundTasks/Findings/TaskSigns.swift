@@ -24,7 +24,7 @@ extension BackgroundTask {
     case .uikit:
       if let name {
         signs.insert(.named)
-        if name.utf8.first == UInt8(ascii: "C"), name.hasPrefix("Called by ") { signs.insert(.namedAfterCaller) }
+        if TaskName.isOfCaller(name) { signs.insert(.namedAfterCaller) }
       }
       if hasHandler == false { signs.insert(.withoutHandler) }
     case .assertion: signs.insert(.assertion)

@@ -15,9 +15,14 @@ package enum TaskName {
     return systemMade.contains { $0.utf8.count == length && $0 == name }
   }
 
+  /// Nearly all names begin with another letter, which is told at once.
+  static func isOfCaller(_ name: String) -> Bool {
+    name.utf8.first == UInt8(ascii: "C") && name.hasPrefix("Called by ")
+  }
+
   /// "Called by IMAGE, from SYMBOL": the default where an app gives no name.
   package static func caller(in name: String) -> (image: String, symbol: String)? {
-    guard name.hasPrefix("Called by ") else { return nil }
+    guard isOfCaller(name) else { return nil }
     let rest = name.dropFirst("Called by ".count)
     guard let comma = rest.firstIndex(of: ","), rest[comma...].hasPrefix(", from ") else { return nil }
     return (String(rest[..<comma]), String(rest[comma...].dropFirst(", from ".count)))

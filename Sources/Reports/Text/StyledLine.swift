@@ -103,14 +103,14 @@ struct StyledLine: ~Copyable {
     if !isPut { add("\(Unicode.Scalar(sign))\(number)") }
   }
 
-  /// A row of signs. Neighbours of one colour share it.
-  mutating func add(signs count: Int, _ sign: (Int) -> Sign) {
-    let shown = min(count, limit - columns - pending)
+  /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.
+  mutating func add(signs: [Sign], _ mark: Sign = Sign(character: " "), at marked: Int? = nil) {
+    let shown = min(signs.count, limit - columns - pending)
     guard shown > 0, !isFull else { return }
     putBlanks()
     var last: Paint?
     for place in 0..<shown {
-      let sign = sign(place)
+      let sign = place == marked ? mark : signs[place]
       if inColor, sign.paint != last {
         endColor(last)
         beginColor(sign.paint)

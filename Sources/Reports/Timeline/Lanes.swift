@@ -16,21 +16,19 @@ struct Lanes {
     case taken(Verdict?)
   }
 
-  /// Holds as many as there are; what is open beyond them is folded. Apart from the keys, which a row does not draw.
+  /// Holds as many as there are; what is open beyond them is folded. The tasks' keys stand in `keys`.
   private var lanes: [Lane]
   private var keys: [TaskKey?]
+  /// What a row shows of each lane.
+  private var signs: [StyledLine.Sign]
   private var folded: [TaskKey: Verdict?] = [:]
   private let glyphs: TimelineGlyphs
-  private let free = StyledLine.Sign(character: " ")
-  private let open: StyledLine.Sign
-  private let leaked: StyledLine.Sign
 
   init(count: Int, glyphs: TimelineGlyphs) {
     lanes = Array(repeating: .free, count: count)
     keys = Array(repeating: nil, count: count)
+    signs = Array(repeating: StyledLine.Sign(character: " "), count: count)
     self.glyphs = glyphs
-    open = StyledLine.Sign(character: glyphs.open)
-    leaked = StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
   }
 
   var foldedCount: Int { folded.count }
@@ -60,22 +58,32 @@ struct Lanes {
       return false
     }
     guard folded.isEmpty || folded[key] == nil else { return false }
-    (lanes[free], keys[free]) = (.taken(nil), key)
+    set(free, .taken(nil), key)
     return true
   }
 
   mutating func judge(_ place: Place, _ verdict: Verdict) {
     switch place {
-    case .lane(let lane): lanes[lane] = .taken(verdict)
+    case .lane(let lane): set(lane, .taken(verdict), keys[lane])
     case .folded(let index): folded.values[index] = verdict
     }
   }
 
   mutating func close(_ place: Place) {
     switch place {
-    case .lane(let lane): (lanes[lane], keys[lane]) = (.free, nil)
+    case .lane(let lane): set(lane, .free, nil)
     case .folded(let index): folded.remove(at: index)
     }
+  }
+
+  private mutating func set(_ place: Int, _ lane: Lane, _ key: TaskKey?) {
+    (lanes[place], keys[place]) = (lane, key)
+    signs[place] =
+      switch lane {
+      case .free: StyledLine.Sign(character: " ")
+      case .taken(.leaked): StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
+      case .taken: StyledLine.Sign(character: glyphs.open)
+      }
   }
 
   /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
@@ -101,26 +109,20 @@ struct Lanes {
 
   /// A row about one task.
   func draw(_ own: Int?, _ mark: StyledLine.Sign, on line: inout StyledLine) {
-    line.add(signs: lanes.count) { lane in
-      if lane == own { return mark }
-      return switch lanes[lane] {
-      case .free: free
-      case .taken(.leaked): leaked
-      case .taken: open
-      }
-    }
+    line.add(signs: signs, mark, at: own)
   }
 
   /// A row about the process.
   func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
-    line.add(signs: lanes.count) { lane in
-      switch lanes[lane] {
+    let across = lanes.map { lane in
+      switch lane {
       case .free: StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
       case .taken(.leaked):
         StyledLine.Sign(character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
       case .taken: StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
       }
     }
+    line.add(signs: across)
   }
 
   private var freeLane: Int? { lanes.firstIndex(of: .free) }

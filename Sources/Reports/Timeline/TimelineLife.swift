@@ -43,8 +43,8 @@ struct TimelineLife {
 
   mutating func show() { (shown, isShown, hasRows) = (process, true, true) }
 
-  mutating func hear(at moment: Moment?) {
-    if let instant = moment?.instant { latest = max(latest ?? .min, instant) }
+  mutating func hear(at instant: Int64?) {
+    if let instant { latest = max(latest ?? .min, instant) }
   }
 
   var name: String {

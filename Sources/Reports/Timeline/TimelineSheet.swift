@@ -44,7 +44,7 @@ struct TimelineSheet: ~Copyable {
 
   mutating func began(_ task: BackgroundTask, _ life: inout TimelineLife) {
     let begin = task.begin
-    life.hear(at: begin)
+    life.hear(at: begin?.instant)
     let key = TaskKey(task)
     guard life.lanes.open(key) else { return }
     head(&life, task.instance, begin)
@@ -54,9 +54,9 @@ struct TimelineSheet: ~Copyable {
   }
 
   mutating func judged(_ task: BackgroundTask, _ life: inout TimelineLife) {
-    life.hear(at: task.begin)
-    life.hear(at: task.end)
-    life.hear(at: task.evidence?.moment)
+    life.hear(at: task.begin?.instant)
+    life.hear(at: task.end?.instant)
+    life.hear(at: task.evidence?.moment.instant)
     let key = TaskKey(task)
     let verdict = task.verdict
     var place = life.lanes.place(of: key)
@@ -84,7 +84,7 @@ struct TimelineSheet: ~Copyable {
   }
 
   mutating func take(_ note: ProcessNote, _ life: inout TimelineLife) {
-    life.hear(at: note.moment)
+    life.hear(at: note.moment.instant)
     defer { if note.what.isEnd { life.isGone = true } }
     if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: &life) }
     guard let words = ProcessWords(note.what), words.text != life.state else { return }
@@ -98,7 +98,7 @@ struct TimelineSheet: ~Copyable {
 
   /// A row where no verdict and no kill says it already; notes are for the end.
   mutating func take(_ finding: Finding, _ life: inout TimelineLife) {
-    life.hear(at: finding.moment)
+    life.hear(at: finding.moment?.instant)
     findings.take(finding, of: life)
     guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.hasRows else {
       return
