@@ -23,6 +23,19 @@ struct TextBufferTests {
     #expect(buffer.string == "" && buffer.last == nil)
   }
 
+  @Test("bytes between quotation marks, bytes of a word up to its zeros, and what is taken back")
+  func pieces() {
+    var buffer = TextBuffer(capacity: 1)
+    "key".withSlice { buffer.append(quoted: $0) }
+    buffer.append(word: 0x3837_3635_3433_3231)
+    buffer.append(word: 0x3039)
+    buffer.append(word: 0)
+    #expect(buffer.string == "\"key\"1234567890")
+    buffer.cut(to: 5)
+    "".withSlice { buffer.append(quoted: $0) }
+    #expect(buffer.string == "\"key\"\"\"")
+  }
+
   @Test("the digits of dates and times")
   func digits() {
     var buffer = TextBuffer()
