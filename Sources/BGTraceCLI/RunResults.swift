@@ -195,8 +195,8 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
-    guard let event = record.said.event else { return }
-    if case .log(let event) = event, record.place.emittedBefore == 0 {
+    guard let telling = record.telling else { return }
+    if case .log(let event) = telling.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
     if feed != nil, filter.isOfSubsystem(record.text) {
@@ -212,7 +212,7 @@ final class RunResults: @unchecked Sendable {
     statusLine.hide()
     outputs.take(
       ReportedRecord(
-        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: event.tone))
+        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: telling.event.tone))
   }
 
   private func take(_ report: SystemReport, _ place: Int) {

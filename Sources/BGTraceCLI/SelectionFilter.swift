@@ -28,9 +28,9 @@ struct SelectionFilter {
 
   private func isOfProcess(_ record: borrowing ScannedRecord) -> Bool {
     guard !selection.processes.isEmpty else { return true }
-    let name = record.said.speaker.name
-    let pid = record.said.speaker.pid
-    let others = record.said.event?.processes ?? []
+    let name = record.telling?.speaker.name
+    let pid = record.telling?.speaker.pid
+    let others = record.telling?.event.processes ?? []
     return selection.processes.contains { pattern in
       pattern.matches(name: name, pid: pid, bundle: nil)
         || others.contains { pattern.matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }

@@ -29,7 +29,7 @@ package struct LedgerFeed {
     /// The time of its last record, event or not.
     var end: Int64?
 
-    mutating func add(_ observation: consuming Observation) {
+    mutating func add(_ observation: Observation) {
       isAwaited = true
       lastMoment = observation.moment
       window.add(observation)
@@ -57,18 +57,15 @@ package struct LedgerFeed {
   }
 
   package mutating func take(_ record: borrowing ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    guard let event = record.said.event else { return }
+    guard let telling = record.telling else { return }
     let place = record.place
     // What carries no id would count twice.
-    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !event.isSafeTwice { return }
+    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice { return }
     inputs[input].lastLine = place.line
-    if case .log(.disconnected) = event { isDisconnected = true } else { isDisconnected = false }
+    if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     let isUnderDebugger = inputs[input].isDebuggerConsole
-    inputs[input].add(
-      Observation(
-        event, moment(place, input: input), speaker: record.said.speaker, boot: record.said.boot,
-        isUnderDebugger: isUnderDebugger))
+    inputs[input].add(Observation(telling, moment(place, input: input), isUnderDebugger: isUnderDebugger))
     merge(into: &entries)
   }
 

@@ -9,7 +9,8 @@ import LogRecords
 package struct ScannedRecord: ~Copyable {
   package let text: RecordText
   package let place: RecordPlace
-  package let said: RecordEvent
+  /// Nil only where all records were asked for.
+  package let telling: Telling?
 }
 
 /// Valid only while the record is taken. Empty where it was read in a part of its file and nobody had asked for text.
@@ -36,14 +37,6 @@ package struct RecordPlace: Sendable {
   package let emittedBefore: Int
 }
 
-/// What it says, and who does.
-package struct RecordEvent: Sendable {
-  /// Nil only where all records were asked for.
-  package let event: TaskEvent?
-  package let speaker: Observation.Speaker
-  let boot: String?
-}
-
 extension RecordText {
   init(_ record: Record, _ fields: RecordFields) {
     self.init(raw: record.raw, message: fields.message, subsystem: fields.subsystem)
@@ -58,11 +51,10 @@ extension RecordPlace {
   }
 }
 
-extension RecordEvent {
-  init(_ event: TaskEvent?, _ fields: RecordFields) {
+extension Telling {
+  convenience init(_ event: TaskEvent, _ fields: RecordFields) {
     self.init(
-      event: event, speaker: Observation.Speaker(name: fields.process?.string, pid: fields.pid),
-      boot: fields.boot?.string)
+      event, Observation.Speaker(name: fields.process?.string, pid: fields.pid), boot: fields.boot?.string)
   }
 }
 

@@ -248,7 +248,7 @@ package struct StreamScan: ~Copyable {
         // What is resolved in a part would be resolved again when its turn comes.
         var place = RecordPlace(record, fields)
         if !isPart { place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first) }
-        emit(ScannedRecord(text: RecordText(record, fields), place: place, said: RecordEvent(event, fields)))
+        emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: event.map { Telling($0, fields) }))
       }
     }
     found.removeAll(keepingCapacity: true)

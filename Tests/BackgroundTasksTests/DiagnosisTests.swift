@@ -158,9 +158,10 @@ struct DiagnosisTests {
     var ledger = Ledger()
     var diagnosis = Diagnosis()
     var entries: [LedgerEntry] = []
-    for observation in Story.observations(situation.scenes()) {
+    for var observation in Story.observations(situation.scenes()) {
       let start = entries.count
-      ledger.take(observation.heard(underDebugger: situation.isUnderDebugger), into: &entries)
+      observation.isUnderDebugger = situation.isUnderDebugger
+      ledger.take(observation, into: &entries)
       diagnosis.annotate(&entries, from: start)
     }
     let start = entries.count

@@ -78,9 +78,9 @@ struct HostileTests {
       at(4, .timesOut("33-500-8"), .exits(.trails, .runningBoard(0x2182_BAD2)), .begins(5)),
     ]
     for (place, observation) in Story.observations(scenes).enumerated() {
-      var moment = observation.moment
-      moment.instant = place.isMultiple(of: 2) ? first : second
-      ledger.take(observation.moved(to: moment), into: &entries)
+      var observation = observation
+      observation.moment.instant = place.isMultiple(of: 2) ? first : second
+      ledger.take(observation, into: &entries)
     }
     ledger.finish(into: &entries)
     #expect(entries.contains { if case .judged(let task) = $0 { (task.duration ?? 0) >= 0 } else { false } })
@@ -206,9 +206,9 @@ private struct Outcomes {
 
   mutating func take(_ observation: Observation, copies: Int) {
     for copy in 0..<copies {
-      var moment = observation.moment
-      moment.instant = moment.instant.map { $0 + Int64(copy) * 7 }
-      ledger.take(observation.moved(to: moment), into: &entries)
+      var observation = observation
+      observation.moment.instant = observation.moment.instant.map { $0 + Int64(copy) * 7 }
+      ledger.take(observation, into: &entries)
     }
   }
 

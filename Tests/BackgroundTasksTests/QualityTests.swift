@@ -32,9 +32,9 @@ struct QualityTests {
   @Test("no day, where the begin's is not known")
   func day() {
     let dayless = Story.observations([at(0, .begins(3)), at(1, .ends(3))]).map { observation in
-      var moment = observation.moment
-      moment.isDayKnown = false
-      return observation.moved(to: moment)
+      var observation = observation
+      observation.moment.isDayKnown = false
+      return observation
     }
     #expect(quality(of: Story(of: dayless).task(3)) == ["no-date"])
   }

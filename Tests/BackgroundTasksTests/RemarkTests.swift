@@ -150,11 +150,11 @@ struct RemarkTests {
 
   @Test("under a debugger there is no clock, and that is remarked once")
   func debugger() {
-    let observations = Story.observations([
+    var observations = Story.observations([
       at(0, .begins(1), .begins(2)), at(5, .goesToBackground()), at(31, .isStillOpen(1)), at(90, .begins(4)),
     ])
-    let heard = observations.map { $0.heard(underDebugger: true) }
-    let story = Story(of: heard)
+    for place in observations.indices { observations[place].isUnderDebugger = true }
+    let story = Story(of: observations)
     #expect(story.remarks.map(\.what) == [.debugged])
     #expect(story.outcomes == ["1 leaked", "2 open", "4 open"])
     #expect(story.tasks.allSatisfy { $0.used == nil })

@@ -189,9 +189,3 @@ extension Story {
   /// How often a begin was told.
   var begins: Int { entries.count { if case .began = $0 { true } else { false } } }
 }
-
-extension Observation {
-  func heard(underDebugger: Bool) -> Observation {
-    Observation(event, moment, speaker: speaker, boot: boot, isUnderDebugger: underDebugger)
-  }
-}

@@ -83,9 +83,9 @@ struct Emitted: Equatable {
   init(_ record: borrowing ScannedRecord) {
     raw = record.text.raw.array
     line = record.place.line
-    event = record.said.event
+    event = record.telling?.event
     time = record.place.time
-    process = record.said.speaker.name
+    process = record.telling?.speaker.name
     message = record.text.message.string
     isTruncated = record.place.isTruncated
     emittedBefore = record.place.emittedBefore

@@ -27,7 +27,7 @@ package struct Ledger: Sendable {
     while copies.count <= input { copies.append(SourceCopies()) }
     copies[input].note(observation.event, observation.moment)
     if copies[input].isCopy(observation) { return }
-    if let boot = observation.boot {
+    if let boot = observation.telling.boot {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
       self.boot = boot
     }

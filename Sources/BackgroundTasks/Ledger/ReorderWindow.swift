@@ -11,13 +11,15 @@ package struct ReorderWindow: Sendable {
   /// it comes before: what was open belongs to another life.
   private static let launchDelay: Int64 = 50_000
 
+  /// What an observation has beside its telling.
   private struct Mark: Sendable {
-    var key: Int64
-    var instant: Int64?
+    let key: Int64
+    let moment: Moment
+    let isUnderDebugger: Bool
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Mark, Observation>()
+  private var waiting = Ring<Mark, Telling>()
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
   private var latest: Int64?
@@ -26,7 +28,7 @@ package struct ReorderWindow: Sendable {
 
   package var isEmpty: Bool { waiting.isEmpty }
 
-  package mutating func add(_ observation: consuming Observation) {
+  package mutating func add(_ observation: Observation) {
     guard let instant = observation.moment.instant else {
       // Without a time it belongs where it stands.
       insert(observation, at: latest ?? .min)
@@ -52,19 +54,20 @@ package struct ReorderWindow: Sendable {
   package var isDue: Bool { due > 0 }
 
   /// The time of the next one that is due, where it has one.
-  package var nextInstant: Int64? { due > 0 ? waiting[0]?.instant : nil }
+  package var nextInstant: Int64? { due > 0 ? waiting[0]?.moment.instant : nil }
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
     guard due > 0 else { return nil }
     due -= 1
-    return waiting.popFirst()
+    guard let mark = waiting[0], let telling = waiting.popFirst() else { return nil }
+    return Observation(telling, mark.moment, isUnderDebugger: mark.isUnderDebugger)
   }
 
-  private mutating func insert(_ observation: consuming Observation, at key: Int64) {
+  private mutating func insert(_ observation: Observation, at key: Int64) {
     var place = waiting.count
-    let mark = Mark(key: key, instant: observation.moment.instant)
-    waiting.append(observation, mark)
+    let mark = Mark(key: key, moment: observation.moment, isUnderDebugger: observation.isUnderDebugger)
+    waiting.append(observation.telling, mark)
     while place > due, let before = waiting[place - 1]?.key, before > key {
       waiting.exchange(place - 1, place)
       place -= 1

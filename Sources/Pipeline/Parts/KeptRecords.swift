@@ -20,14 +20,14 @@ struct KeptRecords: Sendable {
   }
 
   private var places: [RecordPlace] = []
-  private var events: [RecordEvent] = []
+  private var tellings: [Telling?] = []
   /// Of each record, where anybody wants it.
   private var texts: [Text] = []
   private var bytes: [UInt8] = []
 
   mutating func removeAll() {
     places.removeAll(keepingCapacity: true)
-    events.removeAll(keepingCapacity: true)
+    tellings.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }
@@ -35,7 +35,7 @@ struct KeptRecords: Sendable {
   mutating func keep(_ record: borrowing ScannedRecord, withText: Bool) {
     places.append(record.place)
     if withText { keep(record.text) }
-    events.append(record.said)
+    tellings.append(record.telling)
   }
 
   private mutating func keep(_ text: RecordText) {
@@ -61,7 +61,7 @@ struct KeptRecords: Sendable {
     for index in places.indices {
       let place = place(places[index])
       guard index < texts.count else {
-        emit(ScannedRecord(text: RecordText(), place: place, said: events[index]))
+        emit(ScannedRecord(text: RecordText(), place: place, telling: tellings[index]))
         continue
       }
       let text = texts[index]
@@ -71,7 +71,7 @@ struct KeptRecords: Sendable {
           ScannedRecord(
             text: RecordText(
               raw: slice(text.raw), message: slice(text.message),
-              subsystem: text.subsystem.map(slice)), place: place, said: events[index]))
+              subsystem: text.subsystem.map(slice)), place: place, telling: tellings[index]))
       }
     }
   }

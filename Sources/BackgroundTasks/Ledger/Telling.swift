@@ -1,0 +1,21 @@
+// What a record tells, and who tells it.
+
+/// An object, because every event is one and goes through many hands: none of them copies what it holds. It never changes.
+package final class Telling: Sendable {
+  package let event: TaskEvent
+  package let speaker: Observation.Speaker
+  /// The boot the record says it is of.
+  let boot: String?
+
+  package init(_ event: TaskEvent, _ speaker: Observation.Speaker, boot: String?) {
+    self.event = event
+    self.speaker = speaker
+    self.boot = boot
+  }
+}
+
+extension Telling: Equatable {
+  package static func == (one: Telling, other: Telling) -> Bool {
+    one.event == other.event && one.speaker == other.speaker && one.boot == other.boot
+  }
+}
