@@ -98,7 +98,7 @@ package struct InputScan {
       scan.scan(taker.take)
       guard scan.canBeParted, let places = source.places, parallel.isWorthwhile(places) else { return }
       parallel.run(
-        places, &scan, taker, progress: { tally in taker.progress(outcome.tally + tally) },
+        places, &scan, taker, progress: { [before = outcome.tally] in taker.progress(before + $0) },
         isStopped: { source.isStopped })
     }
 

@@ -1,6 +1,9 @@
 // Reads a file in parts, on all cores, and hands on what was found in the order of the file. The result is that of reading
 // it from the beginning to the end: the parts are cut where nothing is open, and what a part cannot know of those before it,
 // lines and days, is added when its turn comes.
+//
+// Whoever has read the part whose turn it is hands it on himself, while what was found is still in his core's cache, and
+// with it those behind it that are read already. Nobody stands by for that, so that no reader is kept from his core.
 
 import ByteScan
 import Dispatch
@@ -10,13 +13,13 @@ import LogRecords
 
 package struct ParallelScan: Sendable {
   /// How much one reader reads at a time.
-  package var partBytes = 2 << 20
+  package var partBytes = 1 << 20
   /// How many read at the same time; fewer than two: nobody does.
   package var readers: Int
   /// Of a file that is smaller the readers would only be in each other's way.
   package var worthwhileBytes = 8 << 20
   /// So many parts are looked at to find where one may end.
-  private static let reach = 4
+  private static let reach = 4 << 20
 
   package init(readers: Int = min(SystemFile.cores, 8)) { self.readers = readers }
 
@@ -27,41 +30,28 @@ package struct ParallelScan: Sendable {
   /// Reads on as far as the file can be cut; the rest, at least one record, is left to be read in order. So is what could not
   /// be read: whoever reads it in order will find out why.
   func run(
-    _ places: any PlacedBytes, _ stream: inout StreamScan, _ taker: InputScan.Taker, progress: (ScanTally) -> Void,
-    isStopped: () -> Bool
+    _ places: any PlacedBytes, _ stream: inout StreamScan, _ taker: InputScan.Taker,
+    progress: @escaping (ScanTally) -> Void, isStopped: @escaping () -> Bool
   ) {
-    var borders = PartBorders(places, stream.recogniser, reach: Self.reach * partBytes)
+    var borders = PartBorders(places, stream.recogniser, reach: max(Self.reach, 4 * partBytes))
     // Behind what was read there may be the rest of a line.
-    guard var end = try? borders.next(after: max(places.place - 1, 0)),
-      stream.read(places, to: end, taker.take)
-    else { return }
+    guard let end = try? borders.next(after: max(places.place - 1, 0)), stream.read(places, to: end, taker.take) else {
+      return
+    }
     places.goOn(at: end)
 
-    let queue = DispatchQueue(label: "bgtrace.parts", attributes: .concurrent)
-    var resting: [PartReader] = []
-    var reading: [PartReader] = []
-    var isCuttable = true
-    defer { for reader in reading { reader.wait() } }
-    while true {
-      // One more than can run: whoever waits for the first must not keep the others from going on.
-      while isCuttable, reading.count <= readers, end + partBytes < places.size {
-        guard let next = try? borders.next(after: end + partBytes) else {
-          isCuttable = false
-          break
-        }
-        let reader = resting.popLast() ?? PartReader(of: stream, places)
-        reader.begin(end..<next, stream.recogniser.ofPart, on: queue)
-        reading.append(reader)
-        end = next
+    let recogniser = stream.recogniser.ofPart
+    // One that reads and one that waits for its turn, each.
+    let turns = PartTurns((0..<readers * 2).map { _ in PartReader(of: stream, places) })
+    let parted = PartedStream(
+      StreamScan(partOf: stream), places, borders, end: end, partBytes: partBytes, taker, progress, isStopped)
+    parted.exchange(&stream)
+    DispatchQueue.concurrentPerform(iterations: readers) { _ in
+      while let part = turns.begin(parted.cut) {
+        part.reader.read(part.range, recogniser)
+        turns.handOn(part, parted.handOn)
       }
-      guard !reading.isEmpty else { return }
-      let first = reading.removeFirst()
-      first.wait()
-      guard let place = first.join(&stream, taker.take) else { return }
-      places.goOn(at: place)
-      progress(stream.tally)
-      resting.append(first)
-      if isStopped() || taker.isClosed() { return }
     }
+    parted.exchange(&stream)
   }
 }

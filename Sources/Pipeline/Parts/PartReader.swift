@@ -1,16 +1,14 @@
-// Reads one part of a file after the other, each without knowing what stands before it, on whatever thread is free.
+// Reads one part of a file after the other, each without knowing what stands before it, in whatever thread.
 
 import ByteScan
-import Dispatch
 import LogFormats
 import LogIntake
 
-/// Only one thread at a time has it: the one that reads, and after the signal the one that waited for it.
-final class PartReader: @unchecked Sendable {
+/// Only one thread at a time has it: the one that reads, and then the one that hands on.
+final class PartReader {
   private var scan: StreamScan
   private var kept = KeptRecords()
   private let places: any PlacedBytes
-  private let done = DispatchSemaphore(value: 0)
   private var range = 0..<0
   private var isWhole = false
 
@@ -21,16 +19,6 @@ final class PartReader: @unchecked Sendable {
     scan = StreamScan(partOf: stream)
     self.places = places
   }
-
-  /// Nothing may be asked of it before `wait` returns.
-  func begin(_ range: Range<Int>, _ recogniser: LineRecogniser, on queue: DispatchQueue) {
-    queue.async {
-      self.read(range, recogniser)
-      self.done.signal()
-    }
-  }
-
-  func wait() { done.wait() }
 
   /// Hands on what was found, behind all that the stream has read. Says where the part ends; nil, and nothing was handed on,
   /// where it could not be read to its end.
@@ -44,7 +32,7 @@ final class PartReader: @unchecked Sendable {
     return range.upperBound
   }
 
-  private func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
+  func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
     self.range = range
     isWhole = false
     // Out of the object and back: what an object holds is guarded at each access.

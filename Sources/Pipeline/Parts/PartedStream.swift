@@ -1,0 +1,52 @@
+// The stream that is read in parts, with all that those who read it have in common.
+
+import Dispatch
+import LogFormats
+import LogIntake
+import LogRecords
+
+/// `cut` is asked, and `handOn` is called, by one thread at a time: that is for the turns to see to.
+final class PartedStream: @unchecked Sendable {
+  private var stream: StreamScan
+  private let places: any PlacedBytes
+  private var borders: PartBorders
+  /// Where the last part ends.
+  private var end: Int
+  private let partBytes: Int
+  private let taker: InputScan.Taker
+  private let progress: (ScanTally) -> Void
+  private let isStopped: () -> Bool
+
+  init(
+    _ stream: consuming StreamScan, _ places: any PlacedBytes, _ borders: consuming PartBorders, end: Int,
+    partBytes: Int,
+    _ taker: InputScan.Taker, _ progress: @escaping (ScanTally) -> Void, _ isStopped: @escaping () -> Bool
+  ) {
+    self.stream = stream
+    self.places = places
+    self.borders = borders
+    self.end = end
+    self.partBytes = partBytes
+    self.taker = taker
+    self.progress = progress
+    self.isStopped = isStopped
+  }
+
+  /// Takes over the stream, or gives it back.
+  func exchange(_ stream: inout StreamScan) { swap(&self.stream, &stream) }
+
+  /// Where the next part stands; nil where the file cannot be cut any more.
+  func cut() -> Range<Int>? {
+    guard end + partBytes < places.size, let next = try? borders.next(after: end + partBytes) else { return nil }
+    defer { end = next }
+    return end..<next
+  }
+
+  /// What was found in the part that comes next. Returns whether more is wanted, and can be had.
+  func handOn(_ part: PartReader) -> Bool {
+    guard let place = part.join(&stream, taker.take) else { return false }
+    places.goOn(at: place)
+    progress(stream.tally)
+    return !isStopped() && !taker.isClosed()
+  }
+}
