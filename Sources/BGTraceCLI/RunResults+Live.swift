@@ -21,7 +21,7 @@ extension RunResults {
 
   func beginSegment(_ place: Int, _ isLoss: Bool) {
     shownPart = ShownPart()
-    feed?.beginSegment(ofInput: place, isLoss: isLoss, into: &entries)
+    state.beginSegment(ofInput: place, isLoss: isLoss)
     report()
     outputs.flush()
   }
@@ -38,13 +38,13 @@ extension RunResults {
 
   /// Rings when the log's own clock, going on from its latest event, has something to say.
   func setAlarm() {
-    guard !isEnded, let now = logNow, let next = feed?.nextAlarm else { return alarm.set(in: nil) {} }
+    guard !isEnded, let now = logNow, let next = state.feed?.nextAlarm else { return alarm.set(in: nil) {} }
     alarm.set(in: (Double(next) - Double(now)) / 1e6) { [weak self] in self?.ring() }
   }
 
   /// The log's own time, going on from its latest event.
   private var logNow: Int64? {
-    guard let arrival, let latest = feed?.latest else { return nil }
+    guard let arrival, let latest = state.feed?.latest else { return nil }
     let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
     return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
   }
@@ -52,14 +52,14 @@ extension RunResults {
   func showStatus() {
     inside {
       guard !isEnded else { return }
-      statusLine.show(logNow.flatMap { feed?.openWork(at: $0) } ?? [], records: status.records)
+      statusLine.show(logNow.flatMap { state.feed?.openWork(at: $0) } ?? [], records: status.records)
     }
   }
 
   /// `2 tasks open, 2026-03-02 09:14:02.708`
   func ledgerWords() -> String? {
     insideSoon {
-      guard let feed, let moment = feed.latestMoment else { return nil }
+      guard let feed = state.feed, let moment = feed.latestMoment else { return nil }
       let open = moment.instant.map { feed.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
       return [open.map { "\(Figures.counted($0, "task")) open" }, moment.written.printable]
         .compactMap { $0 }.filter { !$0.isEmpty }.joined(separator: ", ")
@@ -77,7 +77,7 @@ extension RunResults {
   private func ring() {
     inside {
       guard !isEnded, let now = logNow else { return }
-      feed?.tick(to: now, into: &entries)
+      state.tick(to: now)
       report()
       outputs.flush()
       setAlarm()

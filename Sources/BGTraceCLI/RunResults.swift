@@ -26,14 +26,11 @@ final class RunResults: @unchecked Sendable {
 
   // All only touched by whoever is inside.
   private var tally = ScanTally()
-  private var selected = 0
   var shownPart = ShownPart()
   var failed = false
   private var interrupted = false
   private var hasBegun = false
-  /// Nil where nobody wants to know what became of the tasks.
-  var feed: LedgerFeed?
-  private var told: EntryTally
+  var state: RunState
   private var isDebuggerTold = false
   let alarm = AlarmTimer()
   var statusLine: StatusLine
@@ -43,7 +40,6 @@ final class RunResults: @unchecked Sendable {
   /// Whether somebody at a terminal is told that a file is followed, and of which files that was said.
   let tellsFollowing: () -> Bool
   var followed: Set<Int> = []
-  var entries: [LedgerEntry] = []
 
   init(
     _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: [String], end: Int64?,
@@ -54,9 +50,10 @@ final class RunResults: @unchecked Sendable {
     self.inputs = inputs
     self.description = description
     filter = SelectionFilter(options.selection, end: end)
-    told = EntryTally(TaskFilter(options.selection, end: end))
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
-    feed = outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil
+    state = RunState(
+      outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil,
+      EntryTally(TaskFilter(options.selection, end: end)))
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
@@ -80,9 +77,9 @@ final class RunResults: @unchecked Sendable {
 
   /// Nothing that is still to be read would change what is printed.
   var isOver: Bool { inside { interrupted || isDecided } }
-  private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && selected > 0) }
+  private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && state.selected > 0) }
   /// What `--quiet` asks for.
-  private var hasFound: Bool { outputs.wantsTasks ? told.findings.hasTrouble : selected > 0 }
+  private var hasFound: Bool { outputs.wantsTasks ? state.told.findings.hasTrouble : state.selected > 0 }
 
   /// Whether what an input says is said now.
   enum Liveness { case none, live, followed }
@@ -94,7 +91,7 @@ final class RunResults: @unchecked Sendable {
       progress.begin(size: size)
       if isLive {
         statusLine.begin { [weak self] in self?.showStatus() }
-        feed?.doNotAwait(place)
+        state.feed?.doNotAwait(place)
       }
     }
     let pass: ((ByteSlice) -> Void)? = outputs.wantsBytes ? { bytes in self.inside { self.pass(bytes) } } : nil
@@ -118,15 +115,15 @@ final class RunResults: @unchecked Sendable {
   }
 
   /// The input that has to be read on before the events of all can be merged any further.
-  var wanted: Int? { inside { feed?.wanted } }
+  var wanted: Int? { inside { state.feed?.wanted } }
 
   /// The input is read when its turn comes, not beside the others.
-  func doNotAwait(_ place: Int) { inside { feed?.doNotAwait(place) } }
+  func doNotAwait(_ place: Int) { inside { state.feed?.doNotAwait(place) } }
 
   func finish(_ place: Int, _ outcome: InputScan.Outcome, isFollowed: Bool = false) {
     inside {
       drain(place)
-      feed?.note(end: outcome.end, ofInput: place)
+      state.feed?.note(end: outcome.end, ofInput: place)
       progress.end()
       status.finish(name(place), outcome.tally)
       tally += outcome.tally
@@ -159,18 +156,18 @@ final class RunResults: @unchecked Sendable {
       isEnded = true
       statusLine.end()
       alarm.set(in: nil) {}
-      feed?.finish(into: &entries)
+      state.finish()
       report()
       let code = exitCode
       var summary = Summary()
       summary.records = tally.records
       summary.lines = tally.lines
       summary.bytes = tally.bytes
-      summary.events = selected
-      summary.verdicts = told.tasks.verdicts
-      summary.hidden = told.tasks.hidden
-      summary.findings = told.findings.rules
-      summary.notes = told.findings.notes
+      summary.events = state.selected
+      summary.verdicts = state.told.tasks.verdicts
+      summary.hidden = state.told.tasks.hidden
+      summary.findings = state.told.findings.rules
+      summary.notes = state.told.findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
@@ -180,7 +177,7 @@ final class RunResults: @unchecked Sendable {
 
   private func settle(_ place: Int, _ format: String?) {
     begin(place == 0 ? format : nil)
-    feed?.note(format: format, ofInput: place)
+    state.feed?.note(format: format, ofInput: place)
   }
 
   private func begin(_ format: String?) {
@@ -199,15 +196,12 @@ final class RunResults: @unchecked Sendable {
     if case .log(let event) = telling.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    if feed != nil, filter.isOfSubsystem(record.text) {
-      feed?.take(record, input: place, into: &entries)
-      report()
-    }
+    if outputs.wantsTasks, filter.isOfSubsystem(record.text), state.take(record, input: place) { report() }
     guard filter.admits(record) else { return }
     // Only who waits for more of a record reads it twice.
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: place) : 0
-    if shown == 0 { selected += 1 }
+    if shown == 0 { state.selected += 1 }
     guard outputs.wantsLines else { return }
     statusLine.hide()
     outputs.take(
@@ -216,9 +210,9 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func take(_ report: SystemReport, _ place: Int) {
-    selected += 1
+    state.selected += 1
     if let notice = report.exits.flatMap({ Remarks.exits($0, file: inputs[place]) }) { outputs.notice(notice) }
-    feed?.take(report, input: place)
+    state.feed?.take(report, input: place)
   }
 
   private func fallSilent(_ place: Int, _ liveness: Liveness) {
@@ -229,15 +223,15 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func drain(_ place: Int) {
-    feed?.drain(place, into: &entries)
+    state.drain(place)
     report()
   }
 
   /// Hands on what the ledger has said, as far as somebody wants to see it.
   func report() {
-    guard !entries.isEmpty else { return }
+    guard !state.entries.isEmpty else { return }
     statusLine.hide()
-    told.hand(&entries, to: outputs) { tellOfDebugger($0) }
+    state.handOn(to: outputs) { tellOfDebugger($0) }
   }
 
   private func tellOfDebugger(_ remark: Remark) {
@@ -249,7 +243,7 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func show(_ place: Int, _ tally: ScanTally) {
-    status.update(name(place), tally, events: selected)
+    status.update(name(place), tally, events: state.selected)
     progress.show(name(place), bytes: tally.bytes)
   }
 
@@ -276,7 +270,7 @@ final class RunResults: @unchecked Sendable {
     if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
-    if options.failOn.contains(where: { $0.holds(told.findings, told.tasks) }) { return .nothingFound }
+    if options.failOn.contains(where: { $0.holds(state.told.findings, state.told.tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done
   }
 }

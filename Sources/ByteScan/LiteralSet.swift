@@ -74,7 +74,7 @@ package struct LiteralSet: Sendable {
 
   private static let block = 6
   private static let tableSize = 1 << 15
-  private static let lanes = 8
+  static let lanes = 8
 
   /// The hash of a word's first six bytes in memory: the factor pushes the other two out at the top.
   @inline(__always) private static func slot(_ word: UInt64) -> Int {
@@ -82,41 +82,27 @@ package struct LiteralSet: Sendable {
   }
 
   /// Every place where a literal stands, in order of place.
-  package func hits(in text: ByteSlice, into found: inout [Hit]) {
-    found.removeAll(keepingCapacity: true)
+  package func hits(in text: ByteSlice, into hits: inout Hits) {
+    hits.removeAll()
     let starts = text.count - window + 1
     guard starts > 0, count > 0 else { return }
     unsafe shifts.withUnsafeBufferPointer { buffer in
       let table = unsafe buffer.baseAddress.unsafelyUnwrapped
       if starts < 4096 {
-        unsafe walk(text, from: 0, to: starts, table, &found)
+        unsafe walk(text, from: 0, to: starts, table, &hits.found)
       } else {
-        unsafe walkInLanes(text, starts: starts, table, &found)
+        unsafe walkInLanes(text, starts: starts, table, &hits)
       }
     }
-    Self.putInOrder(&found)
+    hits.putInOrder()
   }
 
-  /// Windows are found in order, but a literal begins before its window: a few places are a little too late.
-  private static func putInOrder(_ found: inout [Hit]) {
-    for index in found.indices.dropFirst() where found[index].offset < found[index - 1].offset {
-      let late = found[index]
-      var place = index
-      while place > 0, found[place - 1].offset > late.offset {
-        found[place] = found[place - 1]
-        place -= 1
-      }
-      found[place] = late
-    }
-  }
-
-  private func walkInLanes(_ text: ByteSlice, starts: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]) {
+  private func walkInLanes(_ text: ByteSlice, starts: Int, _ table: UnsafePointer<UInt8>, _ hits: inout Hits) {
     let furthest = window - Self.block + 1
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
     let part = (starts - 2) / Self.lanes
-    // Lanes take turns: each has its own list until all are through.
-    var foundInLanes = [[Hit]](repeating: [], count: Self.lanes)
+    if hits.lanes.isEmpty { hits.lanes = Array(repeating: [], count: Self.lanes) }
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
@@ -134,15 +120,15 @@ package struct LiteralSet: Sendable {
           while stopped != 0 {
             let lane = stopped.trailingZeroBitCount
             stopped &= stopped &- 1
-            unsafe check(text, places[lane] - tail, &foundInLanes[lane])
+            unsafe check(text, places[lane] - tail, &hits.lanes[lane])
             unsafe places[lane] += 1
           }
         }
       }
       for lane in 0..<Self.lanes {
         let end = lane + 1 < Self.lanes ? (lane + 1) * part : starts
-        unsafe walk(text, from: places[lane] - tail, to: end, table, &foundInLanes[lane])
-        found += foundInLanes[lane]
+        unsafe walk(text, from: places[lane] - tail, to: end, table, &hits.lanes[lane])
+        hits.found += hits.lanes[lane]
       }
     }
   }

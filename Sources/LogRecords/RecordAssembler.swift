@@ -14,7 +14,7 @@ package struct RecordAssembler: Sendable {
   private let gate: LiteralSet
   /// Every record is emitted, not only those that hold a literal.
   private let emitsAll: Bool
-  private var hits: [LiteralSet.Hit] = []
+  private var hits = LiteralSet.Hits()
   private var isOpen = false
   private var open = OpenRecord()
   /// The gate's literals in the open record.
@@ -107,11 +107,11 @@ package struct RecordAssembler: Sendable {
     let lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
     tally.lines += 1
     let firstHit = nextHit
-    while nextHit < hits.count, hits[nextHit].offset < lineFeed { nextHit += 1 }
+    while nextHit < hits.found.count, hits.found[nextHit].offset < lineFeed { nextHit += 1 }
     var end = lineFeed
     if end > start, lines[end - 1] == UInt8(ascii: "\r") { end -= 1 }
     let line = lines[start..<end]
-    let literalAt = firstHit < nextHit ? hits[firstHit].offset - start : -1
+    let literalAt = firstHit < nextHit ? hits.found[firstHit].offset - start : -1
     let role = classifier.role(of: line, literalAt: literalAt)
     switch role {
     case .begins(let mark), .beginsAndEnds(let mark):
@@ -144,7 +144,7 @@ package struct RecordAssembler: Sendable {
     var last: Range<Int>?
     var at = start
     var count = 0
-    var hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
+    var hit = nextHit < hits.found.count ? hits.found[nextHit].offset : Int.max
     while let run = ordinary.run(in: lines, from: at, to: hit) {
       close(buffer, &found)
       count += run.count
@@ -155,11 +155,11 @@ package struct RecordAssembler: Sendable {
         mark: ordinary.mark, firstLine: tally.lines + count, start: offset + run.last.lowerBound,
         end: offset + run.last.upperBound)
       isOpen = true
-      while nextHit < hits.count, hits[nextHit].offset < run.last.upperBound {
-        literals.insert(hits[nextHit].literal)
+      while nextHit < hits.found.count, hits.found[nextHit].offset < run.last.upperBound {
+        literals.insert(hits.found[nextHit].literal)
         nextHit += 1
       }
-      hit = nextHit < hits.count ? hits[nextHit].offset : Int.max
+      hit = nextHit < hits.found.count ? hits.found[nextHit].offset : Int.max
     }
     guard let last else { return nil }
     tally.lines += count
@@ -233,7 +233,7 @@ package struct RecordAssembler: Sendable {
   }
 
   private mutating func note(_ range: Range<Int>) {
-    for index in range where !open.isTruncated { literals.insert(hits[index].literal) }
+    for index in range where !open.isTruncated { literals.insert(hits.found[index].literal) }
   }
 
   private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
@@ -262,11 +262,11 @@ package struct RecordAssembler: Sendable {
     seam.append(before)
     seam.append(UInt8(ascii: " "))
     seam.append(line.upTo(min(line.count, gate.longest)))
-    var seamHits: [LiteralSet.Hit] = []
+    var seamHits = LiteralSet.Hits()
     seam.withSlice { gate.hits(in: $0, into: &seamHits) }
     let lastBefore = before.count
     // A literal may begin with the blank that the line was broken at.
-    for hit in seamHits where hit.offset <= lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
+    for hit in seamHits.found where hit.offset <= lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
       literals.insert(hit.literal)
     }
   }

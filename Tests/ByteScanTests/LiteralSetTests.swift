@@ -20,8 +20,9 @@ struct LiteralSetTests {
   }
 
   private func found(_ set: LiteralSet, _ text: [UInt8]) -> [LiteralSet.Hit] {
-    var hits: [LiteralSet.Hit] = []
-    text.withSlice { set.hits(in: $0, into: &hits) }
+    var search = LiteralSet.Hits()
+    text.withSlice { set.hits(in: $0, into: &search) }
+    let hits = search.found
     #expect(zip(hits, hits.dropFirst()).allSatisfy { $0.offset <= $1.offset }, "in order of place")
     // Two literals at one place may come in either order.
     return hits.sorted { ($0.offset, $0.literal) < ($1.offset, $1.literal) }

@@ -14,10 +14,10 @@ struct LineRecogniserTests {
     let gate = EventReader().gate
     return log.withSlice { text in
       var recogniser = LineRecogniser(StreamSettler().settle(text, loose: loose))
-      var hits: [LiteralSet.Hit] = []
+      var hits = LiteralSet.Hits()
       return StreamSettler.lines(of: text).map { line in
         gate.hits(in: line, into: &hits)
-        return switch recogniser.role(of: line, literalAt: hits.first?.offset ?? -1) {
+        return switch recogniser.role(of: line, literalAt: hits.found.first?.offset ?? -1) {
         case .begins(let mark): name(mark)
         case .beginsAndEnds(let mark): name(mark) + "."
         case .ends: "."

@@ -3,13 +3,14 @@
 
 struct CarrierBook: Sendable {
   private struct Carrier: Sendable {
+    let number: Int
     var created: Moment
     var pointer: UInt64?
     var assertionID: String?
   }
 
-  private var carriers: [Int: Carrier] = [:]
-  private var numbers: [UInt64: Int] = [:]
+  /// In order of number. Mostly there is one.
+  private var carriers: [Carrier] = []
   /// Those that no assertion was found for yet, oldest first.
   private var waiting: [Int] = []
   /// Assertions that no carrier was found for yet.
@@ -27,7 +28,7 @@ struct CarrierBook: Sendable {
   /// Returns the assertion it turned out to be, if that was seen already.
   mutating func create(_ pointer: UInt64?, _ moment: Moment) -> String? {
     // The same line once more.
-    if let current, let known = carriers[current], known.pointer == pointer, pointer != nil,
+    if let current, let known = carrier(current), known.pointer == pointer, pointer != nil,
       !moment.isLater(than: known.created, by: 1_000)
     {
       return nil
@@ -39,13 +40,13 @@ struct CarrierBook: Sendable {
       return nil
     }
     let assertion = unclaimed.removeFirst()
-    carriers[number]?.assertionID = assertion.id
+    update(number) { $0.assertionID = assertion.id }
     return assertion.id
   }
 
   mutating func reuse(_ pointer: UInt64?, _ moment: Moment) {
     if let pointer {
-      current = numbers[pointer] ?? add(pointer, moment)
+      current = number(of: pointer) ?? add(pointer, moment)
     } else if current == nil {
       current = add(nil, moment)
     }
@@ -53,7 +54,7 @@ struct CarrierBook: Sendable {
 
   /// Returns which carrier was released; nil where that cannot be told.
   mutating func release(_ pointer: UInt64?) -> Int? {
-    guard let number = pointer.map({ numbers[$0] }) ?? current else { return nil }
+    guard let number = pointer.map(number(of:)) ?? current else { return nil }
     drop(number)
     if current == number { current = nil }
     return number
@@ -61,7 +62,8 @@ struct CarrierBook: Sendable {
 
   /// The system has acquired one. Returns whether it is the carrier of something the app has shown.
   mutating func join(_ id: String, _ moment: Moment) -> Bool {
-    waiting.removeAll { number in carriers[number].map { moment.isLater(than: $0.created, by: Self.joinWindow) } ?? true
+    waiting = waiting.filter { number in
+      carrier(number).map { !moment.isLater(than: $0.created, by: Self.joinWindow) } ?? false
     }
     guard !waiting.isEmpty else {
       unclaimed.append((id, moment))
@@ -69,40 +71,47 @@ struct CarrierBook: Sendable {
       return false
     }
     let number = waiting.removeFirst()
-    carriers[number]?.assertionID = id
+    update(number) { $0.assertionID = id }
     return true
   }
 
   /// A process has one carrier at a time: this is the one in use, where the log has not said yet which that is.
   mutating func recognise(_ id: String) {
-    guard let current, carriers[current]?.assertionID == nil else { return }
+    guard let current, carrier(current)?.assertionID == nil else { return }
     waiting.removeAll { $0 == current }
-    carriers[current]?.assertionID = id
+    update(current) { $0.assertionID = id }
   }
 
   /// The system has ended it: no carrier that is still to come is this one.
   mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
 
-  func assertionID(of carrier: Int?) -> String? { carrier.flatMap { carriers[$0]?.assertionID } }
+  func assertionID(of carrier: Int?) -> String? { carrier.flatMap { place(of: $0) }.flatMap { carriers[$0].assertionID } }
 
-  func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.value.assertionID == id }?.key }
+  func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.assertionID == id }?.number }
+
+  private func place(of number: Int) -> Int? { carriers.lastIndex { $0.number == number } }
+
+  private func carrier(_ number: Int) -> Carrier? { place(of: number).map { carriers[$0] } }
+
+  private func number(of pointer: UInt64) -> Int? { carriers.last { $0.pointer == pointer }?.number }
+
+  private mutating func update(_ number: Int, _ change: (inout Carrier) -> Void) {
+    if let place = place(of: number) { change(&carriers[place]) }
+  }
 
   private mutating func add(_ pointer: UInt64?, _ moment: Moment) -> Int {
     next += 1
-    carriers[next] = Carrier(created: moment, pointer: pointer)
-    if let pointer {
-      if let old = numbers[pointer] { drop(old) }
-      numbers[pointer] = next
-    }
+    if let old = pointer.flatMap(number(of:)) { drop(old) }
+    carriers.append(Carrier(number: next, created: moment, pointer: pointer))
     current = next
     // A log in which no release is ever seen must not make the book grow.
-    if carriers.count > 64, let oldest = carriers.keys.min() { drop(oldest) }
+    if carriers.count > 64, let oldest = carriers.first?.number { drop(oldest) }
     return next
   }
 
   private mutating func drop(_ number: Int) {
-    guard let carrier = carriers.removeValue(forKey: number) else { return }
-    if let pointer = carrier.pointer { numbers[pointer] = nil }
+    guard let place = place(of: number) else { return }
+    carriers.remove(at: place)
     waiting.removeAll { $0 == number }
   }
 }

@@ -147,7 +147,7 @@ extension ProcessInstance {
   }
 
   /// It was warned in the stay in which it ended.
-  private func noteExpiry(of task: inout OpenTask, ending end: Moment) {
+  private mutating func noteExpiry(of task: inout OpenTask, ending end: Moment) {
     guard let expiry = stays.expiry, task.began(before: expiry), !expiry.isLater(than: end, by: 1) else { return }
     task.facts.hadExpired = true
     task.task.warned = expiry
@@ -252,7 +252,7 @@ extension ProcessInstance {
   }
 
   /// It may have ended, as far as the log shows, or be what a statement without an id is about.
-  private func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
+  private mutating func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
     !task.isSurelyOpen(now) && !task.isStated(since: stays.expiry, now.moment)
       && task.began(before: stays.expiry ?? now.moment)
   }
@@ -275,7 +275,7 @@ extension ProcessInstance {
   }
 
   /// What the order of begins says, where the begin itself said nothing.
-  func inferID(of task: inout OpenTask) {
+  mutating func inferID(of task: inout OpenTask) {
     guard task.task.taskID == nil, let id = appTasks.taskID(of: task) else { return }
     task.task.taskID = id
     task.task.quality.insert(.idInferred)

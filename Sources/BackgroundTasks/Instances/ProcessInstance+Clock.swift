@@ -2,9 +2,10 @@
 
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
-  func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.content[0], now) }
+  mutating func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.content[0], now) }
 
-  func measure(_ open: inout OpenTask.Content, _ now: Now) {
+  /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.
+  mutating func measure(_ open: inout OpenTask.Content, _ now: Now) {
     let last = open.task.end ?? now.moment
     if let background = stays.background(at: last) {
       open.task.background = max(0, background - (open.backgroundAtBegin ?? 0))
@@ -21,7 +22,7 @@ extension ProcessInstance {
   }
 
   /// An app of which the log shows the state and no stay has used nothing.
-  private func appReading(_ open: OpenTask.Content, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
+  private mutating func appReading(_ open: OpenTask.Content, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: open.stayAtBegin, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
@@ -69,7 +70,7 @@ extension ProcessInstance {
     judge(&task, now, into: &entries)
   }
 
-  private func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {
+  private mutating func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {
     var task = task
     task.facts.lossFollows = !task.isComplete(now)
     measure(&task, now)
@@ -110,9 +111,9 @@ extension ProcessInstance {
   }
 
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
-  func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
-    var open = Array(
-      appTasks.slotsInOrder.lazy.compactMap { appTasks.open[$0] }.filter(isMeant).prefix(Self.mostNamed))
+  mutating func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
+    let all = appTasks.open
+    var open = Array(all.slots.lazy.compactMap { all[$0] }.filter(isMeant).prefix(Self.mostNamed))
     if open.isEmpty {
       let limited = assertions.values.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
       open = Array(limited.sorted { $0.isOlder(than: $1) }.prefix(Self.mostNamed))

@@ -42,7 +42,7 @@ extension ProcessInstance {
 
   /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
   /// process is killed for.
-  private func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
+  private mutating func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
     let open = openTasks(now)
     switch kill.background {
     case .none: return open

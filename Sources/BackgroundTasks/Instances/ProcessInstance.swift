@@ -113,7 +113,7 @@ struct ProcessInstance: Sendable {
     entries.append(.judged(open.task))
   }
 
-  private func complete(_ open: inout OpenTask.Content, _ now: Now) {
+  private mutating func complete(_ open: inout OpenTask.Content, _ now: Now) {
     // To find out whether it is another one would take longer.
     open.task.process = identity
     let verdict = open.facts.verdict

@@ -24,7 +24,7 @@ extension Ledger {
     _ number: Int, _ event: AppTaskEvent, _ pid: Int?, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
     guard case .began(let description?) = event else { return number }
-    let isRestart = directory.ask(number) { !$0.appTasks.knows(description) && $0.appTasks.isRestart(description) }
+    let isRestart = directory.ask(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
     let isDebugged = directory.ask(number, \.isDebugged) == true

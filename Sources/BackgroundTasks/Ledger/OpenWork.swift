@@ -45,7 +45,8 @@ extension Ledger {
 extension ProcessInstance {
   fileprivate func openWork(_ now: Now) -> OpenWork {
     let reading = isDebugged ? nil : stays.clock.reading(at: now.moment, now.budgets)
-    let shown = openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }
+    var instance = self
+    let shown = instance.openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }
     let items = shown.map { OpenWork.Item(task: $0, age: now.moment.seconds(since: $0.begin)) }
     return OpenWork(process: identity, tasks: items, clock: reading?.seconds, budget: reading?.budget.seconds)
   }
