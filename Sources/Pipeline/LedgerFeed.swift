@@ -29,10 +29,10 @@ package struct LedgerFeed {
     /// The time of its last record, event or not.
     var end: Int64?
 
-    mutating func add(_ observation: Observation) {
+    mutating func add(_ telling: Telling, _ moment: Moment) {
       isAwaited = true
-      lastMoment = observation.moment
-      window.add(observation)
+      lastMoment = moment
+      window.add(telling, moment, isUnderDebugger: isDebuggerConsole)
     }
 
     mutating func drain() {
@@ -64,8 +64,7 @@ package struct LedgerFeed {
     inputs[input].lastLine = place.line
     if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
-    let isUnderDebugger = inputs[input].isDebuggerConsole
-    inputs[input].add(Observation(telling, moment(place, input: input), isUnderDebugger: isUnderDebugger))
+    inputs[input].add(telling, moment(place, input: input))
     merge(into: &entries)
   }
 
@@ -127,7 +126,7 @@ package struct LedgerFeed {
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
     inputs[input].lastLine = 0
     if isLoss, let moment = inputs[input].lastMoment {
-      inputs[input].add(Observation(.log(.messagesLost(count: nil)), moment))
+      inputs[input].add(Telling(.log(.messagesLost(count: nil))), moment)
     }
     drain(input, into: &entries)
   }

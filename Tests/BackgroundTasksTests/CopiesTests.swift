@@ -124,7 +124,7 @@ struct CopiesTests {
 
   private func isDuplicated(_ lines: [(seconds: Double, id: Int)]) -> Bool {
     var copies = SourceCopies()
-    for line in lines { copies.note(.task(.endRequested(id: line.id)), StoryTime.moment(line.seconds)) }
+    for line in lines { copies.note(Telling(.task(.endRequested(id: line.id))), StoryTime.moment(line.seconds)) }
     return copies.proof == .repeated
   }
 
@@ -172,7 +172,7 @@ struct CopiesTests {
   @Test("without times nothing can be told")
   func timeless() {
     var copies = SourceCopies()
-    for id in [1, 1, 2, 2, 3, 3] { copies.note(.task(.endRequested(id: id)), Moment(line: 1)) }
+    for id in [1, 1, 2, 2, 3, 3] { copies.note(Telling(.task(.endRequested(id: id))), Moment(line: 1)) }
     #expect(copies.proof == .unknown)
   }
 

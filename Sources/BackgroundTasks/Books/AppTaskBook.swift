@@ -22,12 +22,12 @@ struct AppTaskBook: Sendable {
 
   /// By slot: a number for each begin, in order.
   private(set) var open = OpenTasks()
-  private var slots: [Int: Int] = [:]
+  private var slots = OpenIDs()
   private var nextSlot = 0
   /// What is known of the begins that show no id.
   var order = BeginOrder()
   /// Tasks that have been ended or given up.
-  private var closed = RecentIDs<Int, Closing>(limit: 1024)
+  private var closed = ClosedIDs<Closing>()
   private var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
   private var lastUnnamed: Moment?
@@ -49,7 +49,7 @@ struct AppTaskBook: Sendable {
     return closed[description.id]?.creationTime == description.creationTime
   }
 
-  func isClosed(_ id: Int) -> Bool { closed.contains(id) }
+  func isClosed(_ id: Int) -> Bool { closed[id] != nil }
 
   /// Whether it ended so lately that what is said of it now is said again.
   func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
@@ -64,7 +64,7 @@ struct AppTaskBook: Sendable {
   func isRestart(_ description: TaskDescription) -> Bool {
     guard let highest else { return false }
     if description.id > highest.id { return false }
-    if slots[description.id] != nil || closed.contains(description.id) || description.id == 1 { return true }
+    if slots[description.id] != nil || closed[description.id] != nil || description.id == 1 { return true }
     guard let creationTime = highest.creationTime else { return false }
     let later = description.creationTime.minus(creationTime)
     return later > 1 || later < -60
@@ -166,7 +166,7 @@ struct AppTaskBook: Sendable {
 
   /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
   mutating func startOver() {
-    closed = RecentIDs(limit: 1024)
+    closed = ClosedIDs()
     doubt { _ in true }
     order.forget()
   }
@@ -187,7 +187,7 @@ struct AppTaskBook: Sendable {
     let isByEnd = id != nil
     // A begin that showed none: what its end shows is better than what the order says.
     if task.slot != nil || task.task.taskID == nil {
-      if let id = id ?? taskID(of: task).flatMap({ closed.contains($0) ? nil : $0 }) {
+      if let id = id ?? taskID(of: task).flatMap({ closed[$0] == nil ? $0 : nil }) {
         task.task.taskID = id
         task.task.quality.insert(.idInferred)
       }

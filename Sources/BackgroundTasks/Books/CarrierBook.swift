@@ -85,7 +85,9 @@ struct CarrierBook: Sendable {
   /// The system has ended it: no carrier that is still to come is this one.
   mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
 
-  func assertionID(of carrier: Int?) -> String? { carrier.flatMap { place(of: $0) }.flatMap { carriers[$0].assertionID } }
+  func assertionID(of carrier: Int?) -> String? {
+    carrier.flatMap { place(of: $0) }.flatMap { carriers[$0].assertionID }
+  }
 
   func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.assertionID == id }?.number }
 

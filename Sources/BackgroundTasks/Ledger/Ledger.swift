@@ -25,7 +25,7 @@ package struct Ledger: Sendable {
     last = observation.moment
     let input = observation.moment.input
     while copies.count <= input { copies.append(SourceCopies()) }
-    copies[input].note(observation.event, observation.moment)
+    copies[input].note(observation.telling, observation.moment)
     if copies[input].isCopy(observation) { return }
     if let boot = observation.telling.boot {
       if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }

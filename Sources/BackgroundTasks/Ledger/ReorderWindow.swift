@@ -29,9 +29,14 @@ package struct ReorderWindow: Sendable {
   package var isEmpty: Bool { waiting.isEmpty }
 
   package mutating func add(_ observation: Observation) {
-    guard let instant = observation.moment.instant else {
+    add(observation.telling, observation.moment, isUnderDebugger: observation.isUnderDebugger)
+  }
+
+  /// What an observation is made of: it is only put together when it is taken out.
+  package mutating func add(_ telling: Telling, _ moment: Moment, isUnderDebugger: Bool) {
+    guard let instant = moment.instant else {
       // Without a time it belongs where it stands.
-      insert(observation, at: latest ?? .min)
+      insert(telling, Mark(key: latest ?? .min, moment: moment, isUnderDebugger: isUnderDebugger))
       if latest == nil { drain() }
       return
     }
@@ -42,8 +47,8 @@ package struct ReorderWindow: Sendable {
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    let key = observation.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
-    insert(observation, at: key)
+    let key = telling.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
+    insert(telling, Mark(key: key, moment: moment, isUnderDebugger: isUnderDebugger))
     let horizon = now.minus(Self.length)
     while let next = waiting[due]?.key, next < horizon { due += 1 }
   }
@@ -64,11 +69,10 @@ package struct ReorderWindow: Sendable {
     return Observation(telling, mark.moment, isUnderDebugger: mark.isUnderDebugger)
   }
 
-  private mutating func insert(_ observation: Observation, at key: Int64) {
+  private mutating func insert(_ telling: Telling, _ mark: Mark) {
     var place = waiting.count
-    let mark = Mark(key: key, moment: observation.moment, isUnderDebugger: observation.isUnderDebugger)
-    waiting.append(observation.telling, mark)
-    while place > due, let before = waiting[place - 1]?.key, before > key {
+    waiting.append(telling, mark)
+    while place > due, let before = waiting[place - 1]?.key, before > mark.key {
       waiting.exchange(place - 1, place)
       place -= 1
     }

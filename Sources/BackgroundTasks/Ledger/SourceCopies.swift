@@ -6,7 +6,7 @@ struct SourceCopies: Sendable {
   enum Proof: Sendable { case unknown, single, repeated }
 
   private struct Group: Sendable {
-    let event: TaskEvent
+    let telling: Telling
     let instant: Int64?
     var count: Int
   }
@@ -23,18 +23,18 @@ struct SourceCopies: Sendable {
   /// A copy may get lost, too.
   var proof: Proof { groups == 0 ? .unknown : singles * 8 <= groups ? .repeated : .single }
 
-  mutating func note(_ event: TaskEvent, _ moment: Moment) {
+  mutating func note(_ telling: Telling, _ moment: Moment) {
     // A launch is heard of before its time, so that its time says nothing about the others.
-    if event.tellsOfLaunch { return }
+    if telling.event.tellsOfLaunch { return }
     // What comes later is no copy any more.
     while !last.isEmpty, moment.isLater(than: last[0].instant, by: 51) { completeFirst() }
-    guard event.carriesID else { return }
+    guard telling.event.carriesID else { return }
     for place in last.indices
-    where AppTaskBook.areClose(last[place].instant, moment.instant) && last[place].event == event {
+    where AppTaskBook.areClose(last[place].instant, moment.instant) && last[place].telling.event == telling.event {
       last[place].count += 1
       return
     }
-    last.append(Group(event: event, instant: moment.instant, count: 1))
+    last.append(Group(telling: telling, instant: moment.instant, count: 1))
     if last.count > 8 { completeFirst() }
   }
 

@@ -7,7 +7,7 @@ package final class Telling: Sendable {
   /// The boot the record says it is of.
   let boot: String?
 
-  package init(_ event: TaskEvent, _ speaker: Observation.Speaker, boot: String?) {
+  package init(_ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil) {
     self.event = event
     self.speaker = speaker
     self.boot = boot

@@ -1,0 +1,43 @@
+// Tables of ids against a dictionary: whatever comes and goes, and in whatever order.
+
+import TestSupport
+import Testing
+
+@testable import BackgroundTasks
+
+struct IDTests {
+  @Test("the open ids are those that were added and not taken out", arguments: 0..<20)
+  func open(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    var (ids, known) = (OpenIDs(), [Int: Int]())
+    for slot in 0..<500 {
+      // Mostly the next one, now and then any.
+      let id = slot.isMultiple(of: 7) ? Int.random(in: -600...600, using: &random) : slot
+      ids[id] = slot
+      known[id] = slot
+      let gone = Int.random(in: 0...slot, using: &random)
+      (ids[gone], known[gone]) = (nil, nil)
+      #expect(ids[id] == known[id])
+      #expect(ids[id + 1] == known[id + 1])
+    }
+    #expect((-700...700).allSatisfy { ids[$0] == known[$0] })
+  }
+
+  @Test("of ids that rise the last thousand are remembered, with what was said of them last")
+  func closed() {
+    var ids = ClosedIDs<String>()
+    #expect(ids[0] == nil)
+    for id in 1...3000 { ids.insert(id, "first") }
+    ids.insert(2900, "again")
+    #expect((1977...3000).allSatisfy { ids[$0] == ($0 == 2900 ? "again" : "first") })
+    #expect((0...1976).allSatisfy { ids[$0] == nil })
+  }
+
+  @Test("a few ids of any size are remembered", arguments: [[1, 2, 3], [0, 1024, 1], [.max, .min, 0], [-1, -1, 5]])
+  func anySize(_ all: [Int]) {
+    var ids = ClosedIDs<Int>()
+    for id in all { ids.insert(id, id) }
+    #expect(ids[all[all.count - 1]] == all.last)
+    #expect(ids[7] == nil)
+  }
+}
