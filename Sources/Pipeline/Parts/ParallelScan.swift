@@ -19,7 +19,7 @@ package struct ParallelScan: Sendable {
   /// Of a file that is smaller the readers would only be in each other's way.
   package var worthwhileBytes = 8 << 20
   /// So many parts are looked at to find where one may end.
-  private static let reach = 4 << 20
+  private static let reach = 8
 
   package init(readers: Int = min(SystemFile.cores, 8)) { self.readers = readers }
 
@@ -33,7 +33,7 @@ package struct ParallelScan: Sendable {
     _ places: any PlacedBytes, _ stream: inout StreamScan, _ taker: InputScan.Taker,
     progress: @escaping (ScanTally) -> Void, isStopped: @escaping () -> Bool
   ) {
-    var borders = PartBorders(places, stream.recogniser, reach: max(Self.reach, 4 * partBytes))
+    var borders = PartBorders(places, stream.recogniser, reach: Self.reach * partBytes)
     // Behind what was read there may be the rest of a line.
     guard let end = try? borders.next(after: max(places.place - 1, 0)), stream.read(places, to: end, taker.take) else {
       return

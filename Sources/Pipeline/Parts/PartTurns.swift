@@ -19,8 +19,9 @@ final class PartTurns: @unchecked Sendable {
   private var begun = 0
   private var turn = 0
   private var isHandingOn = false
-  /// Nothing more is begun, or handed on.
+  /// Nothing more is begun.
   private var isOver = false
+  /// Nor is anything handed on.
   private var isBroken = false
 
   /// So many parts may be held at a time as there are readers.
