@@ -64,7 +64,17 @@
   /// A word up to the next blank or the end; nil where there is none.
   package mutating func word() -> ByteSlice? {
     let start = position
-    let end = slice.firstIndex(of: UInt8(ascii: " "), from: position) ?? slice.count
+    var end = start
+    // Words are short: to call for a search would take longer.
+    var others = 8
+    while others == 8, let word = slice.wholeWord(at: end) {
+      let left = word ^ 0x2020_2020_2020_2020
+      others = ((left &- 0x0101_0101_0101_0101) & ~left & 0x8080_8080_8080_8080).trailingZeroBitCount &>> 3
+      end &+= others
+    }
+    if others == 8 {
+      while let byte = slice.byte(at: end), byte != UInt8(ascii: " ") { end &+= 1 }
+    }
     guard end > start else { return nil }
     position = end
     return slice[start..<end]

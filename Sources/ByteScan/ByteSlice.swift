@@ -71,7 +71,14 @@
 extension ByteSlice {
   /// Lossy: bytes that are no UTF-8 become U+FFFD. Only for what is shown or kept.
   package var string: String {
-    unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
+    // Short ones need no memory of their own, and this way the library looks at them sooner.
+    if count <= 15 {
+      return unsafe String(unsafeUninitializedCapacity: count) { room in
+        unsafe room.baseAddress?.update(from: base, count: count)
+        return count
+      }
+    }
+    return unsafe String(decoding: UnsafeBufferPointer(start: base, count: count), as: UTF8.self)
   }
 
   package var array: [UInt8] {

@@ -119,7 +119,8 @@ extension ByteSlice {
 
   /// Up to the first `closing`, or all of it where there is none.
   package func until(_ closing: StaticString) -> ByteSlice {
-    firstIndex(of: closing).map(upTo) ?? self
+    guard let end = firstIndex(of: closing) else { return self }
+    return upTo(end)
   }
 
   package func trimmed(_ set: ByteSet = .blanks) -> ByteSlice { trimmedStart(set).trimmedEnd(set) }

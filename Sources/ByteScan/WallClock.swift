@@ -117,16 +117,11 @@ extension ByteCursor {
     let start = position
     guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return skip("Z") ? 0 : nil }
     position += 1
-    if slice.count - position >= 4 {
-      let text = slice[position..<(position + 4)]
-      let (hourTens, hour) = (text[0] &- 0x30, text[1] &- 0x30)
-      let (minuteTens, minute) = (text[2] &- 0x30, text[3] &- 0x30)
-      // As nearly every format writes it.
-      if hourTens <= 1, hour <= 9, hourTens * 10 + hour <= 15, minuteTens <= 5, minute <= 9 {
-        position += 4
-        let seconds = (Int32(hourTens * 10 + hour) * 60 + Int32(minuteTens * 10 + minute)) * 60
-        return sign == UInt8(ascii: "-") ? -seconds : seconds
-      }
+    // As nearly every format writes it.
+    if let word = slice.wholeWord(at: position), let zone = DigitPairs(word, .zone), zone[0] <= 15, zone[2] < 60 {
+      position += 4
+      let seconds = Int32((zone[0] * 60 + zone[2]) * 60)
+      return sign == UInt8(ascii: "-") ? -seconds : seconds
     }
     guard let hours = digits(count: 2) else {
       position = start
@@ -143,18 +138,18 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  private static let dateAndMicroseconds = BytePattern("9999-99-99 99:99:99.999999")
-
   /// `2026-05-06 07:08:09.112358`, the way nearly every format writes it. Its digits stand in known places, so this
   /// costs a fraction of what reading them one after the other does. Nil for anything else, which may be a date too.
   package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
-    guard Self.dateAndMicroseconds.matches(slice, at: position) else { return nil }
-    let text = slice[position..<(position + 26)]
-    func pairs(_ at: Int) -> DigitPairs { DigitPairs(text.word(at: at)) }
-    let (century, date, time, fraction) = (pairs(0)[0], pairs(2), pairs(11), pairs(18))
+    // But for the blank, all of it stands in four words that overlap.
+    let at = position
+    guard let last = slice.wholeWord(at: at + 18), slice[at + 10] == UInt8(ascii: " "),
+      let century = DigitPairs(slice.word(at: at), .yearAndMonth), let date = DigitPairs(slice.word(at: at + 2), .date),
+      let time = DigitPairs(slice.word(at: at + 11), .time), let fraction = DigitPairs(last, .fraction)
+    else { return nil }
     let (hour, minute, second) = (time[0], time[3], time[6])
     guard hour < 24, minute < 60, second < 61,
-      let day = Calendar.day(year: century * 100 + date[0], month: date[3], day: date[6])
+      let day = Calendar.day(year: century[0] * 100 + date[0], month: date[3], day: date[6])
     else { return nil }
     position += 26
     let microseconds = (fraction[2] * 100 + fraction[4]) * 100 + fraction[6]
@@ -167,12 +162,35 @@ private struct DigitPairs {
   /// In each byte the number that it and the one behind it make, if they are digits.
   private let numbers: UInt64
 
-  init(_ word: UInt64) {
-    let digits = word & 0x0F0F_0F0F_0F0F_0F0F
+  /// Nil for a word of another layout.
+  @inline(__always) init?(_ word: UInt64, _ layout: Layout) {
+    let digits = (word ^ layout.bytes) & layout.cares
+    // A sum carries into the next byte only where the high bit was set before: then it is wrong already.
+    guard ((digits &+ layout.rooms) | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
     numbers = digits &* 10 &+ digits >> 8
   }
 
-  subscript(_ index: Int) -> Int { Int(numbers >> UInt64(8 * index) & 0xFF) }
+  @inline(__always) subscript(_ index: Int) -> Int { Int(numbers >> UInt64(8 * index) & 0xFF) }
+
+  /// Known when the program is compiled, which a `BytePattern` is not. The first byte is the lowest.
+  struct Layout {
+    /// A zero where a digit has to be, and the signs between them.
+    let bytes: UInt64
+    /// What has to be added to the most that may be left of a byte without it to make 0x7F.
+    let rooms: UInt64
+    var cares: UInt64 = .max
+
+    /// `9999-99-`
+    static var yearAndMonth: Layout { Layout(bytes: 0x2D30_302D_3030_3030, rooms: 0x7F76_767F_7676_7676) }
+    /// `99-99-99`
+    static var date: Layout { Layout(bytes: 0x3030_2D30_302D_3030, rooms: 0x7676_7F76_767F_7676) }
+    /// `99:99:99`
+    static var time: Layout { Layout(bytes: 0x3030_3A30_303A_3030, rooms: 0x7676_7F76_767F_7676) }
+    /// `9.999999`
+    static var fraction: Layout { Layout(bytes: 0x3030_3030_3030_2E30, rooms: 0x7676_7676_7676_7F76) }
+    /// `9999`
+    static var zone: Layout { Layout(bytes: 0x3030_3030, rooms: 0x7676_7676, cares: 0xFFFF_FFFF) }
+  }
 }
 
 extension ByteSlice {

@@ -70,10 +70,10 @@ extension WrittenTime {
 
 extension ByteSlice {
   /// The first byte is the lowest.
-  fileprivate func word(upTo8From start: Int) -> UInt64 {
-    if count >= start + 8 { return word(at: start) }
+  @inline(__always) fileprivate func word(upTo8From start: Int) -> UInt64 {
+    if let word = wholeWord(at: start) { return word }
     // What is read too early goes out below.
-    if count >= 8 { return word(at: count - 8) >> UInt64((start + 8 - count) * 8) }
+    if let last = wholeWord(at: count - 8) { return last &>> UInt64((start + 8 - count) * 8) }
     return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 }

@@ -22,7 +22,7 @@ package struct WrittenTime: Equatable, Sendable {
   }
 
   /// Of so many bytes of UTF-8, no more than `most`; `word` tells the eight that begin at a place, as far as they are there.
-  @inlinable package init(count: Int, _ word: (Int) -> UInt64) {
+  @inlinable @inline(__always) package init(count: Int, _ word: (Int) -> UInt64) {
     first = count > 0 ? word(0) : 0
     second = count > 8 ? word(8) : 0
     third = count > 16 ? word(16) : 0
