@@ -17,7 +17,6 @@ package struct RecordFields {
   package var host: ByteSlice?
   package var process: ByteSlice?
   package var pid: Int?
-  package var thread: UInt64?
   package var sender: ByteSlice?
   package var subsystem: ByteSlice?
   package var category: ByteSlice?
@@ -27,8 +26,6 @@ package struct RecordFields {
   package var body: ByteSlice
   /// A change between two records of one stream is a reboot.
   package var boot: ByteSlice?
-  /// Ticks that run on through sleep; only differences within one boot mean anything.
-  package var machTime: UInt64?
 
   package init(message: ByteSlice, body: ByteSlice? = nil) {
     self.message = message

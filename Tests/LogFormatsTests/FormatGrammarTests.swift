@@ -23,8 +23,8 @@ struct FormatGrammarTests {
   ) throws -> Value {
     let format = try #require(LogFormats.all.first { $0.name == name })
     return text.withSlice { bytes in
-      var scratch = Scratch()
-      return body(format.fields(bytes, shape, &scratch))
+      var memory = FieldMemory()
+      return body(format.fields(bytes, shape, &memory))
     }
   }
 
@@ -148,7 +148,7 @@ struct FormatGrammarTests {
     #expect(try read(swapped, as: "json", shape) { $0.pid } == 7)
   }
 
-  @Test("an object's boot, ticks and large numbers are read, an empty boot is none")
+  @Test("an object's boot is read behind numbers of any size, an empty boot is none")
   func appleJSON() throws {
     let text = """
       {"eventMessage":"x","bootUUID":"A-1","machTimestamp":9223372036854775807,"traceID":99999999999999999999,\
@@ -156,8 +156,6 @@ struct FormatGrammarTests {
       """
     try read(text, as: "ndjson") { fields in
       #expect(fields.boot?.string == "A-1")
-      #expect(fields.machTime == 9_223_372_036_854_775_807)
-      #expect(fields.thread == nil)
     }
     #expect(try read(#"{"eventMessage":"x","bootUUID":""}"#, as: "ndjson") { $0.boot == nil })
   }
@@ -208,13 +206,13 @@ struct FormatGrammarTests {
   @Test("text cut anywhere, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
   func cutAnywhere(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
-    var scratch = Scratch()
+    var memory = FieldMemory()
     for sample in LogFormats.all.flatMap(\.samples) {
       let bytes = Array(sample.text.utf8)
       for end in 0...bytes.count {
         // Memory of exactly that length: reading past the end would be found.
         Array(bytes[..<end]).withSlice { text in
-          let fields = format.fields(text, sample.shape, &scratch)
+          let fields = format.fields(text, sample.shape, &memory)
           #expect(fields.message.count <= text.count)
           let line = text.until("\n")
           _ = format.begins(line, sample.shape)
@@ -227,11 +225,11 @@ struct FormatGrammarTests {
   @Test("text that begins anywhere, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
   func begunAnywhere(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
-    var scratch = Scratch()
+    var memory = FieldMemory()
     for sample in LogFormats.all.flatMap(\.samples) {
       sample.text.withSlice { text in
         for start in 0...text.count {
-          _ = format.fields(text.from(start), sample.shape, &scratch)
+          _ = format.fields(text.from(start), sample.shape, &memory)
           _ = format.begins(text.from(start).until("\n"), StreamShape())
         }
       }
@@ -249,7 +247,7 @@ struct FormatGrammarTests {
     shape.labelled = true
     shape.prettyJSON = true
     shape.xcodeMetadata = true
-    var scratch = Scratch()
+    var memory = FieldMemory()
     var random: UInt64 = 0x9E37_79B9_7F4A_7C15
     for sample in LogFormats.all.flatMap(\.samples) {
       for _ in 0..<100 {
@@ -264,7 +262,7 @@ struct FormatGrammarTests {
             let line = text.until("\n")
             _ = format.begins(line, shape)
             _ = format.closes?(line, shape)
-            _ = format.fields(text, shape, &scratch)
+            _ = format.fields(text, shape, &memory)
             var settled = shape
             format.settle?(SettlingWindow(lines: [line, text, line]), &settled)
           }

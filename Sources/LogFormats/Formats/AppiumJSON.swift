@@ -23,7 +23,7 @@ extension LogFormat {
     samples: [
       FormatSample(
         #"{ "timestamp": 1700000000123, "level": "ALL", "message": "2026-03-02 08:15:44.101 E  Sample[1919:2b2c] [com.example:power] say \"hello\"" }"#,
-        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 1919, thread: 0x2b2c, subsystem: "com.example",
+        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 1919, subsystem: "com.example",
         category: "power", level: .error, message: "say \"hello\""),
       FormatSample(
         #"{"timestamp":1700000000123,"level":"ALL","message":"Mar  2 08:15:44 iPhone sampled[7] <Notice>: \\M-C\\M-)\nx"}"#,
@@ -55,15 +55,15 @@ extension LogFormat {
     return nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
-    text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, shape, memory in
     // Room for the line and once more for what its own format takes out of it.
-    scratch.begin(2 * text.count)
+    memory.scratch.begin(2 * text.count)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
       guard member.kind == .string, member.key == "message" else { continue }
-      let line = member.value.unescapedJSON(into: &scratch)
-      return inner(line, shape)?.format.fields(line, shape, &scratch) ?? RecordFields(message: line)
+      let line = member.value.unescapedJSON(into: &memory.scratch)
+      return inner(line, shape)?.format.fields(line, shape, &memory) ?? RecordFields(message: line)
     }
     return RecordFields(message: text.upTo(0))
   }

@@ -18,10 +18,6 @@ enum AppleJSON {
       case .number:
         if member.key == "processID" {
           fields.pid = member.value.decimal
-        } else if member.key == "threadID" {
-          fields.thread = member.value.decimal.map(UInt64.init)
-        } else if member.key == "machTimestamp" {
-          fields.machTime = member.value.decimal.map(UInt64.init)
         }
       case .string:
         if member.key == "eventMessage" {

@@ -80,10 +80,10 @@ extension LogFormat {
     return Head(stamp: stamp, host: host, sender: sender)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = {
-    text, shape, scratch in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, shape, memory in
     guard let head = head(text.until("\n"), shape) else { return RecordFields(message: text) }
-    var fields = head.sender.fields(text, head.stamp, &scratch)
+    var fields = head.sender.fields(text, head.stamp, &memory.scratch)
     fields.host = head.host
     guard let host = head.host, host.hasSuffix(" localhost") else { return fields }
     let inMessage = MessageHead.fields(fields.message)

@@ -55,7 +55,7 @@ extension LogFormat {
     return (ahead.slice.upTo(blank), clock, ahead.slice[start..<ahead.position])
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text.until("\n"))
     guard let (type, clock, written) = typeAndTime(&cursor) else { return RecordFields(message: text) }
     let before = cursor.position

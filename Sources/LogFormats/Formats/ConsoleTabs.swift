@@ -97,7 +97,7 @@ extension LogFormat {
     return ConsoleTime.cell(line[(firstTab + 1)..<second]) == nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, shape, _ in
     shape.consoleTimeLast ? timeLastFields(text) ?? cells(text, shape) : cells(text, shape)
   }
 

@@ -25,7 +25,7 @@ package struct LogFormat: Sendable {
   /// Its records nest: an indented line that looks like the beginning of one is part of the record it stands in.
   let nests: Bool
   /// The fields of a whole record, its lines joined with line feeds.
-  let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields
+  let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields
   /// Looks at the first lines of a stream and notes what is constant in it.
   let settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)?
   package let samples: [FormatSample]
@@ -60,7 +60,7 @@ package struct LogFormat: Sendable {
     opening: Opening? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
     closesIn: @escaping @Sendable (StreamShape) -> Bool = { _ in true },
     nests: Bool = false,
-    fields: @escaping @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields,
+    fields: @escaping @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields,
     settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
   ) {
     self.name = name
@@ -97,7 +97,6 @@ package struct FormatSample: Sendable {
   package let clock: String?
   package let process: String?
   package let pid: Int?
-  package let thread: UInt64?
   package let sender: String?
   package let subsystem: String?
   package let category: String?
@@ -109,7 +108,7 @@ package struct FormatSample: Sendable {
   /// `clock` is written as `WallClock` describes itself: `2026-05-06 07:08:09.112358 +0200`,
   /// `Apr 1 07:08:09.000000`, `07:08:09.112358`.
   package init(
-    _ text: String, clock: String? = nil, process: String? = nil, pid: Int? = nil, thread: UInt64? = nil,
+    _ text: String, clock: String? = nil, process: String? = nil, pid: Int? = nil,
     sender: String? = nil, subsystem: String? = nil, category: String? = nil, level: LogLevel? = nil,
     message: String, shape: StreamShape = StreamShape()
   ) {
@@ -117,7 +116,6 @@ package struct FormatSample: Sendable {
     self.clock = clock
     self.process = process
     self.pid = pid
-    self.thread = thread
     self.sender = sender
     self.subsystem = subsystem
     self.category = category

@@ -7,16 +7,20 @@ import ByteScan
 import LogRecords
 
 enum LogShowColumns {
-  /// Leaves the cursor where the process, or a signpost's bracket, begins. Returns the type as it is written.
-  static func read(_ cursor: inout ByteCursor, into fields: inout RecordFields) -> ByteSlice {
+  /// Time and thread, which few records have in common, and the blanks behind them.
+  static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields) {
     let start = cursor.position
     if let clock = cursor.dateAndTime() {
       fields.clock = clock
       fields.written = cursor.slice[start..<cursor.position]
     }
     _ = cursor.skipBlanks()
-    fields.thread = cursor.prefixedHex()
+    if cursor.slice.has("0x", at: cursor.position) { _ = cursor.word() }
     _ = cursor.skipBlanks()
+  }
+
+  /// The others. Leaves the cursor where the process, or a signpost's bracket, begins. Returns the type as it is written.
+  static func readType(_ cursor: inout ByteCursor, into fields: inout RecordFields) -> ByteSlice {
     let type = cursor.word() ?? .empty
     fields.level = LogLevel(word: type)
     _ = cursor.skipBlanks()

@@ -15,43 +15,43 @@ extension LogFormat {
     samples: [
       FormatSample(
         "2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] [com.apple.UIKit:BackgroundTask] Ending background task with UIBackgroundTaskIdentifier: 7",
-        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 4711, thread: 0x1a2b3,
+        clock: "2026-03-02 08:15:44.101000", process: "Sample", pid: 4711,
         subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "Ending background task with UIBackgroundTaskIdentifier: 7"),
       FormatSample(
         "2026-03-02 08:15:44.102 A  Two Words (2)[4711:0] (RunningBoardServices) acquire\n    <a nested line>\n)}",
-        clock: "2026-03-02 08:15:44.102000", process: "Two Words (2)", pid: 4711, thread: 0,
+        clock: "2026-03-02 08:15:44.102000", process: "Two Words (2)", pid: 4711,
         sender: "RunningBoardServices", level: .activity, message: "acquire\n    <a nested line>\n)}"),
       FormatSample(
         "2026-03-02 08:15:44.103 I  Sample[4711:ff] ", clock: "2026-03-02 08:15:44.103000", process: "Sample",
-        pid: 4711, thread: 0xff, level: .info, message: ""),
+        pid: 4711, level: .info, message: ""),
       FormatSample(
         "2026-03-02 08:15:44.104 Db Sample[4711:ff] [com.example.net:] [12 example.com:443] cancelled",
-        clock: "2026-03-02 08:15:44.104000", process: "Sample", pid: 4711, thread: 0xff,
+        clock: "2026-03-02 08:15:44.104000", process: "Sample", pid: 4711,
         subsystem: "com.example.net", level: .debug, message: "[12 example.com:443] cancelled"),
       FormatSample(
         "2026-03-02 08:15:44.105 E  runningboardd[52:9c] [app<com.example.sample>:4711] no such process",
-        clock: "2026-03-02 08:15:44.105000", process: "runningboardd", pid: 52, thread: 0x9c, level: .error,
+        clock: "2026-03-02 08:15:44.105000", process: "runningboardd", pid: 52, level: .error,
         message: "[app<com.example.sample>:4711] no such process"),
       FormatSample(
         "2026-03-02 08:15:44.106 F  Sample[4711:ff] (libc.dylib) gone", clock: "2026-03-02 08:15:44.106000",
-        process: "Sample", pid: 4711, thread: 0xff, sender: "libc.dylib", level: .fault, message: "gone"),
+        process: "Sample", pid: 4711, sender: "libc.dylib", level: .fault, message: "gone"),
       FormatSample(
         "2026-03-02 08:15:44.107 Sp Sample[4711:ff] [com.example.sync:Points of Interest] [spid 0x1f, process, begin] Upload",
-        clock: "2026-03-02 08:15:44.107000", process: "Sample", pid: 4711, thread: 0xff,
+        clock: "2026-03-02 08:15:44.107000", process: "Sample", pid: 4711,
         subsystem: "com.example.sync", category: "Points of Interest", level: .signpost, message: "Upload"),
       FormatSample(
         "2026-03-02 08:15:44.108 Er Sample[4711:ff] typed by hand", clock: "2026-03-02 08:15:44.108000",
-        process: "Sample", pid: 4711, thread: 0xff, level: .error, message: "typed by hand"),
+        process: "Sample", pid: 4711, level: .error, message: "typed by hand"),
       FormatSample(
         "2026-03-02 08:15:44.109 Fa Sample[4711:ff] typed by hand", clock: "2026-03-02 08:15:44.109000",
-        process: "Sample", pid: 4711, thread: 0xff, level: .fault, message: "typed by hand"),
+        process: "Sample", pid: 4711, level: .fault, message: "typed by hand"),
       FormatSample(
         "2026-03-02 08:15:44.110 In Sample[4711:ff] typed by hand", clock: "2026-03-02 08:15:44.110000",
-        process: "Sample", pid: 4711, thread: 0xff, level: .info, message: "typed by hand"),
+        process: "Sample", pid: 4711, level: .info, message: "typed by hand"),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
     let clock = cursor.dateAndTime()
     let written = text.upTo(cursor.position)
@@ -66,7 +66,6 @@ extension LogFormat {
     fields.written = written.nonEmpty
     fields.process = head?.process
     fields.pid = head?.pid
-    fields.thread = head?.thread.hexadecimal
     fields.level = level
     return fields
   }

@@ -18,42 +18,47 @@ extension LogFormat {
     samples: [
       FormatSample(
         "2026-05-06 07:08:09.112358+0200 0x2a3b4c5  Default     0x0                  47110  0    Sample: (UIKitCore) [com.apple.UIKit:BackgroundTask] Creating new background assertion",
-        clock: "2026-05-06 07:08:09.112358 +0200", process: "Sample", pid: 47110, thread: 0x2a3_b4c5,
+        clock: "2026-05-06 07:08:09.112358 +0200", process: "Sample", pid: 47110,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "Creating new background assertion"),
       FormatSample(
         "2018-02-03 04:05:06.070809+0100 0x15a5a5   Activity    0x8000000000012345   31415  Two Words: (UIKit) finger lifted",
-        clock: "2018-02-03 04:05:06.070809 +0100", process: "Two Words", pid: 31415, thread: 0x15_a5a5,
+        clock: "2018-02-03 04:05:06.070809 +0100", process: "Two Words", pid: 31415,
         sender: "UIKit", level: .activity, message: "finger lifted"),
       FormatSample(
         "2021-06-07 05:04:03.020100+0100 0x0        Timesync    0x0                  0      0    === system boot: 00000000-1111-2222-3333-444444444444",
-        clock: "2021-06-07 05:04:03.020100 +0100", pid: 0, thread: 0, level: .timesync,
+        clock: "2021-06-07 05:04:03.020100 +0100", pid: 0, level: .timesync,
         message: "=== system boot: 00000000-1111-2222-3333-444444444444"),
       FormatSample(
         "2026-01-02 03:04:05.060708-0500 0x4d2f0    Signpost    0x0                  120    8    [spid 0x1f, process,   begin] sampled: [com.example.sync:Points of Interest] Upload\n\tsecond line",
-        clock: "2026-01-02 03:04:05.060708 -0500", process: "sampled", pid: 120, thread: 0x4d2f0,
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "sampled", pid: 120,
         subsystem: "com.example.sync", category: "Points of Interest", level: .signpost,
         message: "Upload\n\tsecond line"),
       FormatSample(
         "2026-01-02 03:04:05.060708-0500 0x0        Error       0x0                  1      0    launchd: [pid/271 [Sample]:] stub made: again",
-        clock: "2026-01-02 03:04:05.060708 -0500", process: "launchd", pid: 1, thread: 0, level: .error,
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "launchd", pid: 1, level: .error,
         message: "[pid/271 [Sample]:] stub made: again"),
       FormatSample(
         "2026-01-02 03:04:05.060708-0500 0x1234567890  Fault       0x0                  12345678 30   a+b.c: (Image (2)) [com.example:] ",
-        clock: "2026-01-02 03:04:05.060708 -0500", process: "a+b.c", pid: 12_345_678, thread: 0x12_3456_7890,
+        clock: "2026-01-02 03:04:05.060708 -0500", process: "a+b.c", pid: 12_345_678,
         sender: "Image (2)", subsystem: "com.example", level: .fault, message: ""),
     ])
 
   /// From the year's last two digits on: with them the pattern would be too long for one look.
   private static let opening = BytePattern("99-99-99 99:99:99.999999~9999 0x")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, _, memory in
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text)
-    let type = LogShowColumns.read(&cursor, into: &fields)
+    LogShowColumns.readTime(&cursor, into: &fields)
+    let head = cursor
+    if memory.heads.read(head, into: &fields) { return fields }
+    let type = LogShowColumns.readType(&cursor, into: &fields)
     skipSignpost(&cursor)
     fields.process = type == "Timesync" ? nil : cursor.take(until: ": ")
     MessageHead.read(cursor.rest, into: &fields)
+    memory.heads.keep(head, fields)
     return fields
   }
 

@@ -20,7 +20,7 @@ extension LogFormat {
       line == "[{" || (shape.prettyJSON && (line == "},{" || line == "{")) ? .dated : nil
     },
     closes: { line, _ in line == "}]" || line == "}" }, nests: true,
-    fields: { text, _, scratch in AppleJSON.fields(text, &scratch) },
+    fields: { text, _, memory in AppleJSON.fields(text, &memory.scratch) },
     settle: { window, shape in
       // The first line of an object and its first member are enough: nothing else looks like that.
       var wasOpener = false
@@ -58,7 +58,7 @@ extension LogFormat {
           "eventMessage" : "[x] first line\\n\\tsecond \\u00e9 \\ud83d\\ude00",
           "traceID" : 9007199254740993001,
           "processID" : 815
-        """, clock: "2026-03-02 08:15:44.101223 +0800", process: "Two Words", pid: 815, thread: 4711,
+        """, clock: "2026-03-02 08:15:44.101223 +0800", process: "Two Words", pid: 815,
         sender: "UIKitCore", subsystem: "com.example.sync", category: "Upload \"queue\"", level: .error,
         message: "[x] first line\n\tsecond é 😀"),
       FormatSample(

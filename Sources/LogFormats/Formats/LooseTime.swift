@@ -35,7 +35,7 @@ extension LogFormat {
 
   private static let time = BytePattern("99:99:99")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text.until("\n"))
     guard let time = cursor.timeOfDay() else { return RecordFields(message: text) }
     let clock = WallClock(timeOfDay: time)

@@ -89,7 +89,7 @@ extension LogFormat {
   private static let notInProcess = ByteSet("[:\t\n")
   private static let lineFeed = ByteSet("\n")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, shape, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, shape, _ in
     var cursor = ByteCursor(text)
     guard let head = head(&cursor) else { return RecordFields(message: text) }
     var message = cursor.rest

@@ -15,30 +15,28 @@ extension LogFormat {
     samples: [
       FormatSample(
         #"{"pid": 818, "procid": 9, "thread_id": 5770, "timestamp": "2026-03-02T08:15:44.515253", "level": "ERROR", "image_name": "/System/Library/UIKitCore.framework/UIKitCore", "image_offset": 777, "image_uuid": null, "filename": "/private/var/Two Words.app/Two Words", "mach_timestamp": 77, "message": "Task 3 (\"Sync\")\nsecond", "label": {"subsystem": "com.apple.UIKit", "category": "BackgroundTask"}}"#,
-        clock: "2026-03-02 08:15:44.515253", process: "Two Words", pid: 818, thread: 5770, sender: "UIKitCore",
+        clock: "2026-03-02 08:15:44.515253", process: "Two Words", pid: 818, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error, message: "Task 3 (\"Sync\")\nsecond"),
       FormatSample(
         #"{"pid": 0, "timestamp": "2026-03-02T08:15:44", "level": "NOTICE", "image_name": "", "filename": "/kernel", "message": "", "label": null}"#,
         clock: "2026-03-02 08:15:44.000000", process: "kernel", pid: 0, level: .default, message: ""),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, scratch in
-    scratch.makeRoom(text.count)
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, _, memory in
+    memory.scratch.makeRoom(text.count)
     var fields = RecordFields(message: text.upTo(0))
     var (processPath, imagePath) = (ByteSlice.empty, ByteSlice.empty)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
       guard member.isComplete || member.key == "message" else { continue }
       if member.key == "label", member.kind == .nested {
-        note(label: member.value, &fields, &scratch)
+        note(label: member.value, &fields, &memory.scratch)
       } else if member.kind == .number {
-        let number = member.value.decimal
-        if member.key == "pid" { fields.pid = number }
-        if member.key == "thread_id" { fields.thread = number.map(UInt64.init) }
-        if member.key == "mach_timestamp" { fields.machTime = number.map(UInt64.init) }
+        if member.key == "pid" { fields.pid = member.value.decimal }
       } else if member.kind == .string {
         if member.key == "message" {
-          fields.message = member.value.unescapedJSON(into: &scratch)
+          fields.message = member.value.unescapedJSON(into: &memory.scratch)
         } else if member.key == "timestamp" {
           fields.clock = member.value.clock
           fields.written = member.value.nonEmpty
@@ -52,9 +50,9 @@ extension LogFormat {
       }
     }
     fields.body = fields.message
-    fields.process = processPath.lastPathComponent.unescapedJSON(into: &scratch).nonEmpty
+    fields.process = processPath.lastPathComponent.unescapedJSON(into: &memory.scratch).nonEmpty
     if !(imagePath == processPath) {
-      fields.sender = imagePath.lastPathComponent.unescapedJSON(into: &scratch).nonEmpty
+      fields.sender = imagePath.lastPathComponent.unescapedJSON(into: &memory.scratch).nonEmpty
     }
     return fields
   }

@@ -41,7 +41,7 @@ extension LogFormat {
     return Columns(time: time, subsystem: subsystem, category: category, pid: pid, image: image, type: type)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
     guard let columns = columns(&cursor) else { return RecordFields(message: text) }
     var fields = RecordFields(message: cursor.rest)

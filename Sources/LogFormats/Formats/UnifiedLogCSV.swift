@@ -19,27 +19,28 @@ extension LogFormat {
     samples: [
       FormatSample(
         "2026-03-02T08:15:44.123456789Z,Log,Error,com.apple.UIKit,11498,4711,501,/System/UIKitCore,AA11,0,0,BackgroundTask,/private/Two Words,AA12,\"Task \"\"Sync\"\", begun\nsecond, line\",%s,BB22,UTC",
-        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 4711, thread: 11498, sender: "UIKitCore",
+        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 4711, sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error,
         message: "Task \"Sync\", begun\nsecond, line"),
       FormatSample(
         "2026-03-02T08:15:44Z,Activity,Create,,0,0,0,/kernel,AA11,0,0,,/kernel,AA11,,,,UTC",
-        clock: "2026-03-02 08:15:44.000000 +0000", process: "kernel", pid: 0, thread: 0, level: .activity, message: ""),
+        clock: "2026-03-02 08:15:44.000000 +0000", process: "kernel", pid: 0, level: .activity, message: ""),
       FormatSample(
         "2026-03-02T08:15:44.5Z,Signpost,ProcessSignpostStart,com.example,1,2,3,/a/b,C,0,0,c,/a/d,C,m",
-        clock: "2026-03-02 08:15:44.500000 +0000", process: "d", pid: 2, thread: 1, sender: "b",
+        clock: "2026-03-02 08:15:44.500000 +0000", process: "d", pid: 2, sender: "b",
         subsystem: "com.example", category: "c", level: .signpost, message: "m"),
     ])
 
   private static let dateAndSecond = BytePattern("9999-99-99T99:99:99")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, scratch in
-    scratch.makeRoom(text.count)
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, _, memory in
+    memory.scratch.makeRoom(text.count)
     var cursor = ByteCursor(text)
     var row = UnifiedLogRow()
     var fields = RecordFields(message: text.upTo(0))
     var column = 0
-    while let cell = cell(&cursor, &scratch) {
+    while let cell = cell(&cursor, &memory.scratch) {
       switch column {
       case 0:
         fields.clock = cell.clock
@@ -47,7 +48,6 @@ extension LogFormat {
       case 1: row.eventType = cell
       case 2: row.logType = cell
       case 3: fields.subsystem = cell.nonEmpty
-      case 4: fields.thread = cell.decimal.map(UInt64.init)
       case 5: fields.pid = cell.decimal
       case 7: row.library = cell
       case 11: fields.category = cell.nonEmpty

@@ -16,7 +16,7 @@ extension LogFormat {
     samples: [
       FormatSample(
         #"{"subsystem":"com.apple.UIKit","thread_id":808182,"pid":6867,"euid":501,"library":"/System/UIKitCore","library_uuid":"AA11","activity_id":0,"time":1.772439344123456e+18,"category":"BackgroundTask","event_type":"Log","log_type":"Default","process":"/private/Two Words","message":"a \"b\"\nc","raw_message":"%s","boot_uuid":"BB22","message_entries":[{"message":"not this"}],"timestamp":"2026-03-02T08:15:44.123456789Z"}"#,
-        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 6867, thread: 808_182,
+        clock: "2026-03-02 08:15:44.123456 +0000", process: "Two Words", pid: 6867,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "a \"b\"\nc"),
       FormatSample(
@@ -27,8 +27,9 @@ extension LogFormat {
         process: "dumpd", level: .error, message: "state"),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, scratch in
-    scratch.makeRoom(text.count)
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
+    text, _, memory in
+    memory.scratch.makeRoom(text.count)
     var fields = RecordFields(message: text.upTo(0))
     var row = UnifiedLogRow()
     var scanner = JSONScanner(text)
@@ -36,22 +37,21 @@ extension LogFormat {
       guard member.isComplete || member.key == "message" else { continue }
       if member.kind == .number {
         if member.key == "pid" { fields.pid = member.value.decimal }
-        if member.key == "thread_id" { fields.thread = member.value.decimal.map(UInt64.init) }
       }
       guard member.kind == .string else { continue }
       if member.key == "message" {
-        fields.message = member.value.unescapedJSON(into: &scratch)
+        fields.message = member.value.unescapedJSON(into: &memory.scratch)
       } else if member.key == "timestamp" {
         fields.clock = member.value.clock
         fields.written = member.value.nonEmpty
       } else if member.key == "subsystem" {
-        fields.subsystem = member.value.unescapedJSON(into: &scratch).nonEmpty
+        fields.subsystem = member.value.unescapedJSON(into: &memory.scratch).nonEmpty
       } else if member.key == "category" {
-        fields.category = member.value.unescapedJSON(into: &scratch).nonEmpty
+        fields.category = member.value.unescapedJSON(into: &memory.scratch).nonEmpty
       } else if member.key == "library" {
-        row.library = member.value.unescapedJSON(into: &scratch)
+        row.library = member.value.unescapedJSON(into: &memory.scratch)
       } else if member.key == "process" {
-        row.process = member.value.unescapedJSON(into: &scratch)
+        row.process = member.value.unescapedJSON(into: &memory.scratch)
       } else if member.key == "event_type" {
         row.eventType = member.value
       } else if member.key == "log_type" {

@@ -17,16 +17,16 @@ extension LogFormat {
     samples: [
       FormatSample(
         "2026-03-02 08:15:44.101223 0x1a2b     Default     0x0                  4711   0    Two Words (UIKitCore) [com.apple.UIKit:BackgroundTask] begun (again) now",
-        clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711, thread: 0x1a2b,
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .default,
         message: "begun (again) now"),
       FormatSample(
         "2026-03-02 08:15:44.101223 0x0        Error       0x1f                 0      14   kernel text: more",
-        clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, thread: 0, level: .error,
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, level: .error,
         message: "text: more"),
       FormatSample(
         "2026-03-02 08:15:44.101223 0x1        Signpost    0x1f                 12     14   [begin] sampled [com.example:c] ",
-        clock: "2026-03-02 08:15:44.101223 +0000", process: "sampled", pid: 12, thread: 1, subsystem: "com.example",
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "sampled", pid: 12, subsystem: "com.example",
         category: "c", level: .signpost, message: ""),
     ])
 
@@ -34,10 +34,11 @@ extension LogFormat {
   private static let thread = BytePattern(" 0x")
   private static let longestProcess = 64
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text)
-    _ = LogShowColumns.read(&cursor, into: &fields)
+    LogShowColumns.readTime(&cursor, into: &fields)
+    _ = LogShowColumns.readType(&cursor, into: &fields)
     if cursor.peek == UInt8(ascii: "["), let behind = cursor.rest.firstIndex(of: "] ") { cursor.position += behind + 2 }
     if fields.clock?.zone == nil { fields.clock?.zone = 0 }
     fields.process = process(&cursor)

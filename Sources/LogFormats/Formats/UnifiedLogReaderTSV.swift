@@ -23,18 +23,18 @@ extension LogFormat {
     samples: [
       FormatSample(
         "0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x1A2B\tError\t0x0\t0x0\t4711\t501\t14\t(Two Words)\tUIKitCore\tcom.apple.UIKit\tBackgroundTask\t\t\t4321\tAA11\tAA12\t/System/UIKitCore\t/private/Two Words\tbegun\twith a TAB\nand a line",
-        clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711, thread: 0x1a2b,
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "Two Words", pid: 4711,
         sender: "UIKitCore", subsystem: "com.apple.UIKit", category: "BackgroundTask", level: .error,
         message: "begun\twith a TAB\nand a line"),
       FormatSample(
         "/a/0001.tracev3\t0x1F0\t7734\t2026-03-02 08:15:44.101223\t0x0\tDefault\t0x0\t0x0\t0\t0\t14\tkernel\t\t\t\t\t\t0\tAA11\tAA12\t\t/kernel\t",
-        clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, thread: 0, level: .default, message: ""),
+        clock: "2026-03-02 08:15:44.101223 +0000", process: "kernel", pid: 0, level: .default, message: ""),
     ])
 
   private static let timestamp = BytePattern("9999-99-99 99:99:99.999999\t0x")
   private static let messageColumn = 22
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text.upTo(0))
     for column in 0..<messageColumn {
@@ -44,7 +44,6 @@ extension LogFormat {
         fields.clock = cell.clock
         fields.clock?.zone = 0
         fields.written = cell.nonEmpty
-      case 4: fields.thread = cell.hexadecimal
       case 5: fields.level = LogLevel(word: cell)
       case 8: fields.pid = cell.decimal
       case 11: fields.process = cell.trimmed(ByteSet("()")).nonEmpty

@@ -19,33 +19,33 @@ extension LogFormat {
     samples: [
       FormatSample(
         "2026-03-02 08:15:44.101223+0100 Sample[4711:81523] [BackgroundTask] Background Task 3 (\"Sync\"), was created over 30 seconds ago.",
-        clock: "2026-03-02 08:15:44.101223 +0100", process: "Sample", pid: 4711, thread: 81523,
+        clock: "2026-03-02 08:15:44.101223 +0100", process: "Sample", pid: 4711,
         category: "BackgroundTask",
         message: "Background Task 3 (\"Sync\"), was created over 30 seconds ago."),
       FormatSample(
         "2018-03-02 08:15:44.101223-0800 Two Words (2)[4711:81523] Can't end it:\nno such task",
-        clock: "2018-03-02 08:15:44.101223 -0800", process: "Two Words (2)", pid: 4711, thread: 81523,
+        clock: "2018-03-02 08:15:44.101223 -0800", process: "Two Words (2)", pid: 4711,
         message: "Can't end it:\nno such task"),
       FormatSample(
         "2026-03-02 08:15:44.101223+05:30 Sample[4711:81523] [com.example.sync:Upload queue] begun",
-        clock: "2026-03-02 08:15:44.101223 +0530", process: "Sample", pid: 4711, thread: 81523,
+        clock: "2026-03-02 08:15:44.101223 +0530", process: "Sample", pid: 4711,
         subsystem: "com.example.sync", category: "Upload queue", message: "begun"),
       FormatSample(
         "2016-11-05 10:11:12.131415 Sample[1717:181818] subsystem: com.example.sync, category: Some",
-        clock: "2016-11-05 10:11:12.131415", process: "Sample", pid: 1717, thread: 181_818,
+        clock: "2016-11-05 10:11:12.131415", process: "Sample", pid: 1717,
         message: "subsystem: com.example.sync, category: Some"),
       FormatSample(
         "2026-03-02 08:15:44.707 tool[4689:113354] [] no name", clock: "2026-03-02 08:15:44.707000",
-        process: "tool", pid: 4689, thread: 113_354, message: "[] no name"),
+        process: "tool", pid: 4689, message: "[] no name"),
       FormatSample(
         "2026-03-02 08:15:44:177 Sample[88:36718] text", clock: "2026-03-02 08:15:44.177000", process: "Sample",
-        pid: 88, thread: 36718, message: "text"),
+        pid: 88, message: "text"),
       FormatSample(
         "2013-03-02 08:15:44.707 Sample[88:60b] an old port", clock: "2013-03-02 08:15:44.707000",
-        process: "Sample", pid: 88, thread: 0x60b, message: "an old port"),
+        process: "Sample", pid: 88, message: "an old port"),
       FormatSample(
         "2026-03-02 08:15:44.101223+0100 Sample[4711:81523] ", clock: "2026-03-02 08:15:44.101223 +0100",
-        process: "Sample", pid: 4711, thread: 81523, message: ""),
+        process: "Sample", pid: 4711, message: ""),
     ])
 
   private static let dateAndSecond = BytePattern("9999-99-99 99:99:99")
@@ -77,7 +77,7 @@ extension LogFormat {
     return ahead.prefixedHex() != nil && ahead.skip(" ")
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     var cursor = ByteCursor(text)
     guard let head = head(&cursor) else { return RecordFields(message: text) }
     let body = cursor.rest
@@ -88,8 +88,6 @@ extension LogFormat {
     fields.written = head.written
     fields.process = head.process.process
     fields.pid = head.process.pid
-    let thread = head.process.thread
-    fields.thread = thread.decimal.map(UInt64.init) ?? thread.hexadecimal
     fields.subsystem = subsystem?.subsystem.nonEmpty
     fields.category = category?.nonEmpty
     return fields

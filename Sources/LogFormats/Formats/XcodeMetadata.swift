@@ -23,7 +23,7 @@ extension LogFormat {
     samples: [
       FormatSample(
         "Asked for something that is not there.\nType: Error | Timestamp: 2026-03-02 08:15:44.101223+11:00 | Process: Sample | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: Assert | TID: 0x1234ab",
-        clock: "2026-03-02 08:15:44.101223 +1100", process: "Sample", thread: 0x1234ab, sender: "UIKitCore",
+        clock: "2026-03-02 08:15:44.101223 +1100", process: "Sample", sender: "UIKitCore",
         subsystem: "com.apple.UIKit", category: "Assert", level: .error,
         message: "Asked for something that is not there.", shape: shape),
       FormatSample(
@@ -43,7 +43,7 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout Scratch) -> RecordFields = { text, _, _ in
+  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
     guard isMetadata(last) else { return RecordFields(message: text) }
@@ -75,8 +75,6 @@ extension LogFormat {
       fields.subsystem = value
     } else if key == "Category" {
       fields.category = value
-    } else if key == "TID" {
-      fields.thread = value.hexadecimal
     }
   }
 }

@@ -14,7 +14,7 @@ import LogRecords
   private let events: EventReader
   private let patterns: PatternReader
   private var textScratch = Scratch()
-  private var fieldScratch = Scratch()
+  private var fieldMemory = FieldMemory()
   private var unwrapScratch = Scratch()
 
   package init(
@@ -50,7 +50,7 @@ import LogRecords
     switch mark.format {
     case LogFormats.special: RecordFields(message: text)
     case LogFormats.bareMessage: BareMessage.fields(of: text)
-    case let place: formats[Int(place)].fields(text, shape, &fieldScratch)
+    case let place: formats[Int(place)].fields(text, shape, &fieldMemory)
     }
   }
 

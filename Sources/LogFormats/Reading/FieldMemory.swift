@@ -1,0 +1,11 @@
+// What whoever reads fields has at hand from one record to the next.
+
+import ByteScan
+
+package struct FieldMemory: ~Copyable {
+  /// Room for what does not stand in the record as it is.
+  var scratch = Scratch()
+  var heads = KnownHeads()
+
+  package init() {}
+}
