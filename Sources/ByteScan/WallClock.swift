@@ -158,7 +158,7 @@ extension ByteCursor {
 }
 
 /// The numbers of two digits in eight bytes.
-private struct DigitPairs {
+struct DigitPairs {
   /// In each byte the number that it and the one behind it make, if they are digits.
   private let numbers: UInt64
 
@@ -186,6 +186,8 @@ private struct DigitPairs {
     static var date: Layout { Layout(bytes: 0x3030_2D30_302D_3030, rooms: 0x7676_7F76_767F_7676) }
     /// `99:99:99`
     static var time: Layout { Layout(bytes: 0x3030_3A30_303A_3030, rooms: 0x7676_7F76_767F_7676) }
+    /// `:99` and whatever follows.
+    static var second: Layout { Layout(bytes: 0x30_303A, rooms: 0x76_767F, cares: 0xFF_FFFF) }
     /// `9.999999`
     static var fraction: Layout { Layout(bytes: 0x3030_3030_3030_2E30, rooms: 0x7676_7676_7676_7F76) }
     /// `9999`

@@ -1,7 +1,7 @@
 // A time as it stands in the log. Every event brings one and few are ever shown, so it is kept as the bytes it is made of,
 // in five words that need no memory of their own: whoever hands a moment on would pay for that each time.
 
-package struct WrittenTime: Equatable, Sendable {
+@usableFromInline package struct WrittenTime: Equatable, Sendable {
   /// As many as the longest of Apple's has, and some more. What is longer is no time, and is shown cut.
   package static let most = 40
 

@@ -8,12 +8,14 @@ import LogRecords
 
 enum LogShowColumns {
   /// Time and thread, which few records have in common, and the blanks behind them.
-  static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields) {
-    let start = cursor.position
-    if let clock = cursor.dateAndTime() {
+  static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields, _ minute: inout KnownMinute) {
+    let start = cursor
+    fields.clock = minute.read(&cursor)
+    if fields.clock == nil, let clock = cursor.dateAndTime() {
       fields.clock = clock
-      fields.written = cursor.slice[start..<cursor.position]
+      minute.keep(clock, from: start, to: cursor)
     }
+    if fields.clock != nil { fields.written = cursor.slice[start.position..<cursor.position] }
     _ = cursor.skipBlanks()
     if cursor.slice.has("0x", at: cursor.position) { _ = cursor.word() }
     _ = cursor.skipBlanks()

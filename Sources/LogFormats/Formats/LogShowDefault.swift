@@ -51,7 +51,7 @@ extension LogFormat {
     text, _, memory in
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text)
-    LogShowColumns.readTime(&cursor, into: &fields)
+    LogShowColumns.readTime(&cursor, into: &fields, &memory.minute)
     let head = cursor
     if memory.heads.read(head, into: &fields) { return fields }
     let type = LogShowColumns.readType(&cursor, into: &fields)

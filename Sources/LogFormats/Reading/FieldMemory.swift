@@ -5,6 +5,7 @@ import ByteScan
 package struct FieldMemory: ~Copyable {
   /// Room for what does not stand in the record as it is.
   var scratch = Scratch()
+  var minute = KnownMinute()
   var heads = KnownHeads()
 
   package init() {}

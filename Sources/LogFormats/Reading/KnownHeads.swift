@@ -11,7 +11,7 @@ struct KnownHeads {
   private static let longest = 256
 
   /// Puts what is known of the head that begins at the cursor into the fields, from the level to the message.
-  mutating func read(_ cursor: ByteCursor, into fields: inout RecordFields) -> Bool {
+  func read(_ cursor: ByteCursor, into fields: inout RecordFields) -> Bool {
     guard let place = Self.place(cursor) else { return false }
     return heads[place]?.read(cursor.rest, into: &fields) ?? false
   }
@@ -35,8 +35,8 @@ struct KnownHeads {
   }
 }
 
-/// One of them. Its parts are kept as places in it.
-private struct KnownHead {
+/// One of them, which nobody copies. Its parts are kept as places in it.
+private final class KnownHead {
   private let bytes: [UInt8]
   private let level: LogLevel?
   private let pid: Int?

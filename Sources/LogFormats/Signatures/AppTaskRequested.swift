@@ -23,7 +23,7 @@ extension Signature {
   ) { record in
     guard let text = record.message.after("Will add backgroundTask with taskName: "),
       let nameEnd = text.lastIndex(of: ", expirationHandler: "),
-      let handler = text.from(nameEnd).after("expirationHandler: ")
+      let handler = text.from(nameEnd).after(", expirationHandler: ")
     else { return nil }
     return .task(.requested(name: text.upTo(nameEnd).unlessPrivate, handler: ExpirationHandler(handler)))
   }
