@@ -36,7 +36,7 @@ struct TaskFilter {
     guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
     if selection.all || !selection.processes.isEmpty { return true }
     if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }
-    guard note.process.bundle?.hasPrefix("com.apple.") != true else { return false }
+    guard !note.process.isOfSystem else { return false }
     // A daemon is known by its name, and has no bundle; an app that writes itself has a name, too.
     return note.process.kind == .app || (note.process.kind == .other && note.process.name != nil)
   }

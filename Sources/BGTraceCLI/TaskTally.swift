@@ -5,11 +5,16 @@ import BackgroundTasks
 struct TaskTally {
   /// In the order of all verdicts: of a million tasks, each would be hashed for a place in a dictionary.
   private var counts = Array(repeating: 0, count: Verdict.allCases.count)
-  private(set) var hidden: [BackgroundTask.Routine: Int] = [:]
+  /// Likewise, of those that are not shown.
+  private var hiddenCounts = Array(repeating: 0, count: BackgroundTask.Routine.allCases.count)
 
   /// What is none is not listed.
   var verdicts: [Verdict: Int] {
     Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, counts).filter { $0.1 > 0 })
+  }
+
+  var hidden: [BackgroundTask.Routine: Int] {
+    Dictionary(uniqueKeysWithValues: zip(BackgroundTask.Routine.allCases, hiddenCounts).filter { $0.1 > 0 })
   }
 
   /// Returns whether the task is shown.
@@ -28,8 +33,7 @@ struct TaskTally {
     switch place {
     case .shown: counts[verdict.place] = max(counts[verdict.place] + difference, 0)
     case .hidden(let routine):
-      let sum = hidden[routine, default: 0] + difference
-      hidden[routine] = sum > 0 ? sum : nil
+      hiddenCounts[routine.place] = max(hiddenCounts[routine.place] + difference, 0)
     case .notSelected: break
     }
   }
@@ -46,6 +50,18 @@ extension Verdict {
     case .died: 4
     case .overdue: 5
     case .open: 6
+    }
+  }
+}
+
+extension BackgroundTask.Routine {
+  /// Among all of them.
+  fileprivate var place: Int {
+    switch self {
+    case .systemMade: 0
+    case .carrier: 1
+    case .system: 2
+    case .unlimited: 3
     }
   }
 }

@@ -53,6 +53,22 @@
     count += bytes.count + 2
   }
 
+  /// A key in an object of JSON, `"line":`, behind a comma where it is not the first one. In one go: an object has dozens.
+  package mutating func append(key: ByteSlice) {
+    makeRoom(key.count + 4)
+    var end = count
+    if let last, last != UInt8(ascii: "{") {
+      unsafe base[end] = UInt8(ascii: ",")
+      end += 1
+    }
+    unsafe base[end] = UInt8(ascii: "\"")
+    unsafe (base + end + 1).update(from: key.base, count: key.count)
+    end += key.count + 1
+    unsafe base[end] = UInt8(ascii: "\"")
+    unsafe base[end + 1] = UInt8(ascii: ":")
+    count = end + 2
+  }
+
   /// Up to eight bytes, of which the first is the lowest. Zeros end them.
   @inlinable package mutating func append(word: UInt64) {
     makeRoom(8)
@@ -66,9 +82,19 @@
 
   @inlinable package mutating func append(_ character: Unicode.Scalar) { append(EncodedCharacter(character)) }
 
-  @inlinable @inline(__always) package mutating func append(_ character: EncodedCharacter) {
-    // All four bytes are written, and those that are too many written over.
-    makeRoom(4)
+  @inlinable package mutating func append(_ character: EncodedCharacter) {
+    makeRoom(EncodedCharacter.most)
+    put(character)
+  }
+
+  /// One behind the other, with `mark` in place of one of them.
+  package mutating func append(_ characters: ArraySlice<EncodedCharacter>, _ mark: EncodedCharacter, at marked: Int?) {
+    makeRoom(EncodedCharacter.most * characters.count)
+    for place in characters.indices { put(place == marked ? mark : characters[place]) }
+  }
+
+  /// All four bytes are written, and those that are too many written over. There is room for it.
+  @inlinable @inline(__always) mutating func put(_ character: EncodedCharacter) {
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
     count += character.count
   }
@@ -147,12 +173,14 @@ extension TextBuffer {
 
   /// `2026-05-06`
   package mutating func append(date: (year: Int, month: Int, day: Int)) {
-    append(pair: date.year / 100)
-    append(pair: date.year % 100)
-    append(UInt8(ascii: "-"))
-    append(pair: date.month)
-    append(UInt8(ascii: "-"))
-    append(pair: date.day)
+    makeRoom(10)
+    put(pair: date.year / 100, at: 0)
+    put(pair: date.year % 100, at: 2)
+    unsafe base[count + 4] = UInt8(ascii: "-")
+    put(pair: date.month, at: 5)
+    unsafe base[count + 7] = UInt8(ascii: "-")
+    put(pair: date.day, at: 8)
+    count += 10
   }
 
   /// So far behind what is there; there is room for it.
@@ -169,6 +197,8 @@ package struct EncodedCharacter: Sendable {
   /// The first is the lowest.
   @usableFromInline let bytes: UInt32
   @usableFromInline let count: Int
+
+  @inlinable static var most: Int { 4 }
 
   @inlinable package init(_ character: Unicode.Scalar) {
     var (bytes, count) = (UInt32(0), 0)

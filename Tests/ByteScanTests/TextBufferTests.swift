@@ -36,6 +36,28 @@ struct TextBufferTests {
     #expect(buffer.string == "\"key\"\"\"")
   }
 
+  @Test("keys of JSON have a comma before them where they are not the first")
+  func keys() {
+    var buffer = TextBuffer(capacity: 1)
+    buffer.append(UInt8(ascii: "{"))
+    "first".withSlice { buffer.append(key: $0) }
+    buffer.append(decimal: 1)
+    "a much longer key than there is room for".withSlice { buffer.append(key: $0) }
+    buffer.append(UInt8(ascii: "{"))
+    "inner".withSlice { buffer.append(key: $0) }
+    #expect(buffer.string == #"{"first":1,"a much longer key than there is room for":{"inner":"#)
+  }
+
+  @Test("a row of characters has another in the place that is asked for")
+  func characters() {
+    var buffer = TextBuffer(capacity: 1)
+    let row = ["a", "é", "│", "🧵"].map { EncodedCharacter($0 as Unicode.Scalar) }
+    buffer.append(row[...], EncodedCharacter("-"), at: nil)
+    buffer.append(row[1...], EncodedCharacter("-"), at: 2)
+    buffer.append(row[..<0], EncodedCharacter("-"), at: 0)
+    #expect(buffer.string == "aé│🧵é-🧵")
+  }
+
   @Test("the digits of dates and times")
   func digits() {
     var buffer = TextBuffer()

@@ -24,8 +24,3 @@ extension BackgroundTask {
     kind == .uikit && name.map(TaskName.isSystemMade) != true && !process.isOfSystem
   }
 }
-
-extension ProcessIdentity {
-  /// One of Apple's.
-  var isOfSystem: Bool { bundle?.hasPrefix("com.apple.") == true }
-}

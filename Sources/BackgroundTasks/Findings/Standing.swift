@@ -3,30 +3,30 @@
 
 struct Standing: Sendable {
   private static let most = 1024
-  private var said: [String: Finding] = [:]
-  /// The tasks' keys, in the order in which something was said of them.
-  private var keys: [String] = []
+  private var said: [TaskNumber: Finding] = [:]
+  /// In the order in which something was said of them.
+  private var tasks: [TaskNumber] = []
 
   /// Says what holds of the task now. It is news where nothing was said, or something of another level.
-  mutating func say(_ finding: Finding?, of key: String, into findings: inout [Finding]) {
+  mutating func say(_ finding: Finding?, of task: TaskNumber, into findings: inout [Finding]) {
     if finding == nil, said.isEmpty { return }
-    guard said[key]?.level != finding?.level else { return }
-    withdraw(key, into: &findings)
+    guard said[task]?.level != finding?.level else { return }
+    withdraw(task, into: &findings)
     guard let finding else { return }
     findings.append(finding)
-    said[key] = finding
-    keys.append(key)
-    if keys.count > Self.most { said[keys.removeFirst()] = nil }
+    said[task] = finding
+    tasks.append(task)
+    if tasks.count > Self.most { said[tasks.removeFirst()] = nil }
   }
 
   /// Takes back all that was said of such tasks, oldest first.
   mutating func withdrawAll(into findings: inout [Finding], where isMeant: (Finding) -> Bool) {
-    for key in keys where said[key].map(isMeant) == true { withdraw(key, into: &findings) }
+    for task in tasks where said[task].map(isMeant) == true { withdraw(task, into: &findings) }
   }
 
-  private mutating func withdraw(_ key: String, into findings: inout [Finding]) {
-    guard let finding = said.removeValue(forKey: key) else { return }
+  private mutating func withdraw(_ task: TaskNumber, into findings: inout [Finding]) {
+    guard let finding = said.removeValue(forKey: task) else { return }
     findings.append(finding.withdrawn)
-    keys.removeAll { $0 == key }
+    tasks.removeAll { $0 == task }
   }
 }

@@ -3,10 +3,14 @@
 
 package struct ProcessIdentity: Equatable, Sendable {
   package var name: String?
-  package var bundle: String?
+  package var bundle: String? {
+    didSet { isOfSystem = Self.isOfSystem(bundle) }
+  }
   package var pid: Int?
   /// `.other` until a record says what it is.
   package var kind: ProcessReference.Kind
+  /// One of Apple's. Asked of each of its tasks, more than once.
+  package private(set) var isOfSystem: Bool
 
   package init(
     name: String? = nil, bundle: String? = nil, pid: Int? = nil, kind: ProcessReference.Kind = .other
@@ -15,7 +19,15 @@ package struct ProcessIdentity: Equatable, Sendable {
     self.bundle = bundle
     self.pid = pid
     self.kind = kind
+    isOfSystem = Self.isOfSystem(bundle)
   }
+
+  // Whose it is follows from the bundle.
+  package static func == (first: ProcessIdentity, second: ProcessIdentity) -> Bool {
+    first.pid == second.pid && first.kind == second.kind && first.name == second.name && first.bundle == second.bundle
+  }
+
+  private static func isOfSystem(_ bundle: String?) -> Bool { bundle?.hasPrefix("com.apple.") == true }
 
   /// How people call it.
   package var label: String { name ?? bundle ?? pid.map { "pid \($0)" } ?? "unknown process" }

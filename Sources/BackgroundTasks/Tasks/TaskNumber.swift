@@ -5,9 +5,9 @@ package struct TaskNumber: Hashable, Sendable {
   /// Number of the process instance, unique in a run.
   package let instance: Int
   /// Device, boot, process, pid and generation: what the instance is called.
-  private let life: String
+  package let life: String
   /// Counted from 1 in each life.
-  private let ordinal: Int
+  package let ordinal: Int
 
   package init(_ ordinal: Int, ofInstance instance: Int, life: String) {
     self.instance = instance
@@ -15,8 +15,14 @@ package struct TaskNumber: Hashable, Sendable {
     self.ordinal = ordinal
   }
 
-  package var key: String { life + "/" + String(ordinal) }
+  package var key: String { life + Self.joint + String(ordinal) }
+  /// Between the two parts of a key.
+  package static var joint: String { "/" }
 
-  /// An instance has one name.
+  // An instance has one name.
+  package static func == (first: TaskNumber, second: TaskNumber) -> Bool {
+    first.instance == second.instance && first.ordinal == second.ordinal
+  }
+
   package func hash(into hasher: inout Hasher) { hasher.combine(instance << 32 ^ ordinal) }
 }

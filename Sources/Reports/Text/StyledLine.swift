@@ -24,6 +24,23 @@ struct StyledLine: ~Copyable {
       self.character = EncodedCharacter(character)
       self.paint = paint
     }
+
+    static let blank = Sign(character: " ")
+  }
+
+  /// A row of them. What is written stands by itself, because it is the same in most rows.
+  struct Signs {
+    fileprivate private(set) var characters: [EncodedCharacter]
+    fileprivate private(set) var paints: [Paint?]
+
+    init(_ signs: [Sign]) {
+      characters = signs.map(\.character)
+      paints = signs.map(\.paint)
+    }
+
+    fileprivate var count: Int { characters.count }
+
+    mutating func set(_ place: Int, _ sign: Sign) { (characters[place], paints[place]) = (sign.character, sign.paint) }
   }
 
   private static let widestNumber = 20
@@ -104,21 +121,21 @@ struct StyledLine: ~Copyable {
   }
 
   /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.
-  mutating func add(signs: [Sign], _ mark: Sign = Sign(character: " "), at marked: Int? = nil) {
+  mutating func add(_ signs: Signs, _ mark: Sign = .blank, at marked: Int? = nil) {
     let shown = min(signs.count, limit - columns - pending)
     guard shown > 0, !isFull else { return }
     putBlanks()
-    var last: Paint?
-    for place in 0..<shown {
-      let sign = place == marked ? mark : signs[place]
-      if inColor, sign.paint != last {
-        endColor(last)
-        beginColor(sign.paint)
-        last = sign.paint
-      }
-      written.append(sign.character)
+    var start = 0
+    while start < shown {
+      let paint = start == marked ? mark.paint : signs.paints[start]
+      // Without colours all of them are one piece.
+      var end = inColor ? start + 1 : shown
+      while end < shown, (end == marked ? mark.paint : signs.paints[end]) == paint { end += 1 }
+      beginColor(paint)
+      written.append(signs.characters[start..<end], mark.character, at: marked)
+      endColor(paint)
+      start = end
     }
-    endColor(last)
     columns += shown
   }
 

@@ -7,95 +7,97 @@ struct Lanes {
   /// Where an open task is. Holds until another is opened or closed.
   enum Place {
     case lane(Int)
-    case folded(Dictionary<TaskKey, Verdict?>.Index)
+    case folded(Int)
   }
 
-  private enum Lane: Equatable {
-    case free
-    /// With what was said of the task while it stays open.
-    case taken(Verdict?)
+  /// A task for which there is no lane.
+  private struct Folded {
+    let task: Int
+    var said: Verdict?
   }
 
-  /// Holds as many as there are; what is open beyond them is folded. The tasks' keys stand in `keys`.
-  private var lanes: [Lane]
-  private var keys: [TaskKey?]
+  /// Their tasks, by the ordinals that these have in their process.
+  private var tasks: [Int]
+  /// What was said of each of these while it stays open.
+  private var said: [Verdict?]
   /// What a row shows of each lane.
-  private var signs: [StyledLine.Sign]
-  private var folded: [TaskKey: Verdict?] = [:]
+  private var signs: StyledLine.Signs
+  /// By ordinal: the next one is mostly the last.
+  private var folded: [Folded] = []
   private let glyphs: TimelineGlyphs
 
+  /// In a lane that is free. Ordinals are counted from 1.
+  private static let nobody = 0
+
   init(count: Int, glyphs: TimelineGlyphs) {
-    lanes = Array(repeating: .free, count: count)
-    keys = Array(repeating: nil, count: count)
-    signs = Array(repeating: StyledLine.Sign(character: " "), count: count)
+    tasks = Array(repeating: Self.nobody, count: count)
+    said = Array(repeating: nil, count: count)
+    signs = StyledLine.Signs(Array(repeating: .blank, count: count))
     self.glyphs = glyphs
   }
 
   var foldedCount: Int { folded.count }
-  var isEmpty: Bool { folded.isEmpty && lanes.allSatisfy { $0 == .free } }
+  var isEmpty: Bool { folded.isEmpty && tasks.allSatisfy { $0 == Self.nobody } }
 
   /// Nil where it is not open.
-  func place(of key: TaskKey) -> Place? {
-    if let lane = lane(of: key) { return .lane(lane) }
-    return folded.isEmpty ? nil : folded.index(forKey: key).map(Place.folded)
+  func place(of task: TaskNumber) -> Place? {
+    if let lane = tasks.firstIndex(of: task.ordinal) { return .lane(lane) }
+    guard !folded.isEmpty else { return nil }
+    let place = foldedPlace(from: task.ordinal)
+    return place < folded.count && folded[place].task == task.ordinal ? .folded(place) : nil
   }
 
   func verdict(at place: Place) -> Verdict? {
     switch place {
-    case .lane(let lane):
-      if case .taken(let verdict) = lanes[lane] { verdict } else { nil }
-    case .folded(let index): folded.values[index]
+    case .lane(let lane): said[lane]
+    case .folded(let place): folded[place].said
     }
   }
 
-  /// False where it is open already.
+  /// Nil where it is open already.
   @discardableResult
-  mutating func open(_ key: TaskKey) -> Bool {
-    guard lane(of: key) == nil else { return false }
-    guard let free = freeLane else {
-      guard let said = folded.updateValue(nil, forKey: key) else { return true }
-      folded.updateValue(said, forKey: key)
-      return false
+  mutating func open(_ task: TaskNumber) -> Place? {
+    guard place(of: task) == nil else { return nil }
+    if let lane = freeLane {
+      set(lane, task.ordinal, nil)
+      return .lane(lane)
     }
-    guard folded.isEmpty || folded[key] == nil else { return false }
-    set(free, .taken(nil), key)
-    return true
+    let place = foldedPlace(from: task.ordinal)
+    folded.insert(Folded(task: task.ordinal), at: place)
+    return .folded(place)
   }
 
   mutating func judge(_ place: Place, _ verdict: Verdict) {
     switch place {
-    case .lane(let lane): set(lane, .taken(verdict), keys[lane])
-    case .folded(let index): folded.values[index] = verdict
+    case .lane(let lane): set(lane, tasks[lane], verdict)
+    case .folded(let place): folded[place].said = verdict
     }
   }
 
   mutating func close(_ place: Place) {
     switch place {
-    case .lane(let lane): set(lane, .free, nil)
-    case .folded(let index): folded.remove(at: index)
+    case .lane(let lane): set(lane, Self.nobody, nil)
+    case .folded(let place): folded.remove(at: place)
     }
   }
 
-  private mutating func set(_ place: Int, _ lane: Lane, _ key: TaskKey?) {
-    (lanes[place], keys[place]) = (lane, key)
-    signs[place] =
-      switch lane {
-      case .free: StyledLine.Sign(character: " ")
-      case .taken(.leaked): StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
-      case .taken: StyledLine.Sign(character: glyphs.open)
+  private mutating func set(_ lane: Int, _ task: Int, _ verdict: Verdict?) {
+    (tasks[lane], said[lane]) = (task, verdict)
+    let sign: StyledLine.Sign =
+      if task == Self.nobody {
+        .blank
+      } else if verdict == .leaked {
+        StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
+      } else {
+        StyledLine.Sign(character: glyphs.open)
       }
+    signs.set(lane, sign)
   }
 
   /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
   mutating func closeJudged() {
-    for lane in lanes.indices {
-      if case .taken(.some) = lanes[lane] { close(.lane(lane)) }
-    }
-    folded = folded.filter { $0.value == nil }
-  }
-
-  func lane(of key: TaskKey) -> Int? {
-    lanes.indices.first { lanes[$0] != .free && keys[$0] == key }
+    for lane in tasks.indices where said[lane] != nil { close(.lane(lane)) }
+    folded.removeAll { $0.said != nil }
   }
 
   /// The lane to draw a task in. One that has none, because its begin is not in the log, gets a free one.
@@ -109,21 +111,32 @@ struct Lanes {
 
   /// A row about one task.
   func draw(_ own: Int?, _ mark: StyledLine.Sign, on line: inout StyledLine) {
-    line.add(signs: signs, mark, at: own)
+    line.add(signs, mark, at: own)
   }
 
   /// A row about the process.
   func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
-    let across = lanes.map { lane in
-      switch lane {
-      case .free: StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
-      case .taken(.leaked):
+    let across = tasks.indices.map { lane in
+      if tasks[lane] == Self.nobody {
+        StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
+      } else if said[lane] == .leaked {
         StyledLine.Sign(character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
-      case .taken: StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
+      } else {
+        StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
       }
     }
-    line.add(signs: across)
+    line.add(StyledLine.Signs(across))
   }
 
-  private var freeLane: Int? { lanes.firstIndex(of: .free) }
+  private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
+
+  /// Of the first that is not before this one: there may be a thousand of them.
+  private func foldedPlace(from task: Int) -> Int {
+    var (low, high) = (0, folded.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if folded[middle].task < task { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
 }

@@ -5,19 +5,19 @@ import BackgroundTasks
 
 struct LatestVerdicts {
   /// From `oldest` on round the end.
-  private var said: [(key: TaskKey, verdict: Verdict)] = []
+  private var said: [(task: TaskNumber, verdict: Verdict)] = []
   private var oldest = 0
 
   private static let most = 1024
 
-  func verdict(of key: TaskKey) -> Verdict? {
-    let last = said[..<oldest].last { $0.key == key } ?? said[oldest...].last { $0.key == key }
+  func verdict(of task: TaskNumber) -> Verdict? {
+    let last = said[..<oldest].last { $0.task == task } ?? said[oldest...].last { $0.task == task }
     return last?.verdict
   }
 
-  mutating func note(_ key: TaskKey, _ verdict: Verdict) {
-    guard said.count == Self.most else { return said.append((key, verdict)) }
-    said[oldest] = (key, verdict)
+  mutating func note(_ task: TaskNumber, _ verdict: Verdict) {
+    guard said.count == Self.most else { return said.append((task, verdict)) }
+    said[oldest] = (task, verdict)
     oldest = (oldest + 1) % Self.most
   }
 }

@@ -23,7 +23,7 @@ struct TimelineClock {
 
   /// Microseconds since midnight; nil where the record has no time.
   func ofDay(_ moment: Moment) -> Int? {
-    local(moment).map { Int($0 - day(ofLocal: $0) * WallClock.microsecondsPerDay) }
+    local(moment).map { Int($0 - Self.day(ofLocal: $0) * WallClock.microsecondsPerDay) }
   }
 
   /// Short is without the fraction of the second, where there is little room.
@@ -35,7 +35,7 @@ struct TimelineClock {
   }
 
   /// Days since 1970.
-  func day(_ moment: Moment) -> Int64? { local(moment).map(day(ofLocal:)) }
+  func day(_ moment: Moment) -> Int64? { local(moment).map(Self.day) }
 
   /// `2026-05-06`, where the log or the user says it; what was assumed is not shown as if it were known.
   func date(_ moment: Moment) -> String? {
@@ -80,7 +80,7 @@ struct TimelineClock {
     return isTooLarge || !isInCalendar ? nil : local
   }
 
-  private func day(ofLocal local: Int64) -> Int64 {
+  private static func day(ofLocal local: Int64) -> Int64 {
     let (days, rest) = local.quotientAndRemainder(dividingBy: WallClock.microsecondsPerDay)
     return rest < 0 ? days - 1 : days
   }

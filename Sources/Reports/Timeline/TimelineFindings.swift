@@ -32,7 +32,7 @@ struct TimelineFindings {
 
   private(set) var items: [Verdict: [Item]] = [:]
   /// The tasks that these are about: hardly any task is among them.
-  private var keys: Set<TaskKey> = []
+  private var numbers: Set<TaskNumber> = []
   private(set) var kills: [KillItem] = []
   private(set) var moreKills = 0
   private(set) var notices: [NoticeItem] = []
@@ -41,9 +41,9 @@ struct TimelineFindings {
 
   /// That the clock came near the budget is no news where it has passed it since, or a task has leaked.
   var worthTelling: [FindingItem] {
-    let worse = Set([Verdict.leaked, .overdue].flatMap { items[$0] ?? [] }.map(\.task.key))
+    let worse = Set([Verdict.leaked, .overdue].flatMap { items[$0] ?? [] }.map(\.task.number))
     return findings.filter { item in
-      item.finding.rule != NearBudget.text.id || !item.finding.tasks.contains { worse.contains($0.key) }
+      item.finding.rule != NearBudget.text.id || !item.finding.tasks.contains { worse.contains($0.number) }
     }
   }
 
@@ -52,14 +52,14 @@ struct TimelineFindings {
   static let mostFindings = 3
 
   /// A task that is judged again leaves the place where it stood.
-  mutating func take(_ task: BackgroundTask, _ key: TaskKey, of life: TimelineLife) {
+  mutating func take(_ task: BackgroundTask, of life: TimelineLife) {
     var wasLeaked = false
-    if task.verdictBefore != nil, keys.remove(key) != nil {
-      wasLeaked = items[.leaked]?.contains { $0.task.key == task.key } == true
-      for verdict in items.keys { items[verdict]?.removeAll { $0.task.key == task.key } }
+    if task.verdictBefore != nil, numbers.remove(task.number) != nil {
+      wasLeaked = items[.leaked]?.contains { $0.task.number == task.number } == true
+      for verdict in items.keys { items[verdict]?.removeAll { $0.task.number == task.number } }
     }
     guard task.verdict != .ended, items[task.verdict, default: []].count < Self.most(task.verdict) else { return }
-    keys.insert(key)
+    numbers.insert(task.number)
     items[task.verdict, default: []].append(
       Item(task: task, process: life.nameForSummary, wasLeaked: wasLeaked, latest: life.latest))
   }
@@ -109,7 +109,7 @@ extension Finding {
   var isToldByRows: Bool { instance != 0 && ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
 
   fileprivate func isSame(as other: Finding) -> Bool {
-    rule == other.rule && instance == other.instance && tasks.map(\.key) == other.tasks.map(\.key)
+    rule == other.rule && instance == other.instance && tasks.map(\.number) == other.tasks.map(\.number)
   }
 }
 

@@ -45,11 +45,10 @@ struct TimelineSheet: ~Copyable {
   mutating func began(_ task: BackgroundTask, _ life: inout TimelineLife) {
     let begin = task.begin
     life.hear(at: begin?.instant)
-    let key = TaskKey(task)
-    guard life.lanes.open(key) else { return }
+    guard let place = life.lanes.open(task.number) else { return }
     head(&life, task.instance, begin)
     let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, in: life.lanes.lane(of: key), of: life, at: begin, mark, .began(task), on: &line)
+    rows.task(task, in: life.lanes.lane(at: place), of: life, at: begin, mark, .began(task), on: &line)
     writeRow()
   }
 
@@ -57,21 +56,17 @@ struct TimelineSheet: ~Copyable {
     life.hear(at: task.begin?.instant)
     life.hear(at: task.end?.instant)
     life.hear(at: task.evidence?.moment.instant)
-    let key = TaskKey(task)
-    let verdict = task.verdict
-    var place = life.lanes.place(of: key)
+    let (number, verdict) = (task.number, task.verdict)
+    var place = life.lanes.place(of: number)
     // Of most tasks it is the first that is said.
     let previous =
-      task.verdictBefore == nil ? nil : place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: key)
-    findings.take(task, key, of: life)
+      task.verdictBefore == nil ? nil : place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: number)
+    findings.take(task, of: life)
     guard previous != verdict else { return }
-    saidLately.note(key, verdict)
+    saidLately.note(number, verdict)
     let staysOpen = !life.isGone && (verdict == .leaked || verdict == .overdue)
     // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen, place == nil {
-      life.lanes.open(key)
-      place = life.lanes.place(of: key)
-    }
+    if staysOpen, place == nil { place = life.lanes.open(number) }
     let moment = task.judgedMoment
     head(&life, task.instance, moment)
     let isOfEnd = verdict == .open || verdict == .overdue && moment == nil

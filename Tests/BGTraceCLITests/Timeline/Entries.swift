@@ -22,9 +22,14 @@ struct AppStory {
   ) -> BackgroundTask {
     let key = key ?? "\(instance)/\(kind)/\(id ?? -1)/\(began?.line ?? 0)"
     var task = BackgroundTask(
-      TaskNumber(id ?? 0, ofInstance: instance, life: key), kind, process: process, begin: began)
+      TaskNumber(Self.ordinal(key), ofInstance: instance, life: "\(instance)"), kind, process: process, begin: began)
     (task.taskID, task.name) = (id, name)
     return task
+  }
+
+  /// Not counted, as a ledger's are, but another for each key.
+  private static func ordinal(_ key: String) -> Int {
+    key.utf8.reduce(1) { ($0 ^ Int($1)) &* 0x100_0000_01B3 } & Int.max
   }
 
   func note(_ what: ProcessNote.What, _ moment: Moment) -> LedgerEntry {

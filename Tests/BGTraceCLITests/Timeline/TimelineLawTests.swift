@@ -53,7 +53,7 @@ private struct RandomStory {
   private mutating func begin() {
     let instance = random.below(5)
     var task = BackgroundTask(
-      TaskNumber(tasks.count, ofInstance: instance, life: ""), one(of: BackgroundTask.Kind.allCases),
+      TaskNumber(tasks.count + 1, ofInstance: instance, life: ""), one(of: BackgroundTask.Kind.allCases),
       process: process(instance), begin: random.below(5) == 0 ? nil : moment())
     task.name = one(of: Self.names)
     task.taskID = one(of: [nil, tasks.count, Int.min])
@@ -165,11 +165,11 @@ struct TimelineLawTests {
       let process = ProcessIdentity(name: "App \(instance)", pid: instance)
       let moment = Moment(instant: Int64(instance), line: instance)
       var life = lives[lives.meet(instance, process)]
-      for verdict in Verdict.allCases {
+      for (place, verdict) in Verdict.allCases.enumerated() {
         var task = BackgroundTask(
-          TaskNumber(0, ofInstance: instance, life: "\(instance)/\(verdict)"), .uikit, process: process, begin: moment)
+          TaskNumber(place + 1, ofInstance: instance, life: "\(instance)"), .uikit, process: process, begin: moment)
         task.verdict = verdict
-        findings.take(task, TaskKey(task), of: life)
+        findings.take(task, of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
       findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), kill, of: &life)

@@ -20,11 +20,11 @@ struct RuleMemoryTests {
     var findings: [Finding] = []
     for key in 1...3000 {
       let finding = Finding(UnnamedTask.text, .note, "\(key)", RuleTrial.task(key), at: nil)
-      standing.say(finding, of: "\(key)", into: &findings)
-      standing.say(finding, of: "\(key)", into: &findings)
+      standing.say(finding, of: RuleTrial.task(key).number, into: &findings)
+      standing.say(finding, of: RuleTrial.task(key).number, into: &findings)
     }
     #expect(findings.count == 3000)
-    standing.say(nil, of: "1", into: &findings)
+    standing.say(nil, of: RuleTrial.task(1).number, into: &findings)
     #expect(findings.count == 3000)
     standing.withdrawAll(into: &findings) { _ in true }
     let withdrawn = findings.dropFirst(3000)

@@ -26,15 +26,15 @@ package struct OtherBackgroundActivity: TaskRule {
 
   private var sums: [Subject: Sum] = [:]
   /// The last tasks that were counted: some are judged again.
-  private var counted = RecentIDs<String, Bool>(limit: most)
+  private var counted = RecentIDs<TaskNumber, Bool>(limit: most)
 
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard let purpose = task.otherActivity else { return }
-    guard task.verdictBefore == nil, !counted.contains(task.key) else { return }
+    guard task.verdictBefore == nil, !counted.contains(task.number) else { return }
     guard let seconds = task.background ?? Self.duration(task, purpose), seconds.isFinite else { return }
-    counted.insert(task.key, true)
+    counted.insert(task.number, true)
     let subject = Subject(instance: task.instance, purpose: purpose)
     var sum = sums[subject] ?? Sum(process: task.process, moment: task.begin)
     let length = Int64((min(seconds, 1e9) * 1_000_000).rounded())
@@ -82,7 +82,7 @@ package struct OtherBackgroundActivity: TaskRule {
 extension BackgroundTask {
   /// What an assertion that is no background task of an app keeps the app awake for. Nil for all other tasks.
   fileprivate var otherActivity: String? {
-    guard kind == .assertion, !isCarrier, let purpose = purposes.first, process.bundle?.hasPrefix("com.apple.") != true,
+    guard kind == .assertion, !isCarrier, let purpose = purposes.first, !process.isOfSystem,
       process.kind == .app || process.kind == .other && process.bundle != nil
     else { return nil }
     let isTask = purposes.contains { purpose in

@@ -17,8 +17,8 @@ package struct OverwrittenIdentifier: TaskRule {
 
   /// In order of begin. Nothing is kept of groups that have nothing open, or cannot be of this kind any more.
   private var open: [Group: [Open]] = [:]
-  /// By the key of a task that was overtaken, the one that was begun next.
-  private var overtakers = RecentIDs<String, BackgroundTask>(limit: 4096)
+  /// By the task that was overtaken, the one that was begun next.
+  private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
   /// An older one was ended: their identifiers are kept apart.
   private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
   private var standing = Standing()
@@ -57,9 +57,9 @@ package struct OverwrittenIdentifier: TaskRule {
   private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
     // It was overtaken, and still its own identifier was there to end it. At expiry that would say nothing: a handler
     // may have an identifier of its own.
-    if task.verdict == .ended, overtakers.contains(task.key) { return keepApart(group, into: &findings) }
+    if task.verdict == .ended, overtakers.contains(task.number) { return keepApart(group, into: &findings) }
     // Where the pattern holds the newest one is ended, so it is found at once.
-    guard let place = open[group]?.lastIndex(where: { $0.task.key == task.key }) else { return }
+    guard let place = open[group]?.lastIndex(where: { $0.task.number == task.number }) else { return }
     switch task.verdict {
     case .leaked, .open, .overdue:
       open[group]?[place] = Open(task: task, isJudged: true)
@@ -79,8 +79,8 @@ package struct OverwrittenIdentifier: TaskRule {
     var overtaken: [Open] = []
     for place in all.indices.dropLast().reversed() {
       // With it, those before it were overtaken.
-      if overtakers.contains(all[place].task.key) { break }
-      overtakers.insert(all[place].task.key, all[place + 1].task)
+      if overtakers.contains(all[place].task.number) { break }
+      overtakers.insert(all[place].task.number, all[place + 1].task)
       if all[place].isJudged { overtaken.append(all[place]) }
     }
     for older in overtaken.reversed() { tell(older.task, group, into: &findings) }
@@ -94,9 +94,9 @@ package struct OverwrittenIdentifier: TaskRule {
 
   private mutating func tell(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
     guard !keptApart.contains(group) else { return }
-    let newer = overtakers[task.key]
+    let newer = overtakers[task.number]
     let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }
-    standing.say(finding, of: task.key, into: &findings)
+    standing.say(finding, of: task.number, into: &findings)
   }
 
   private static func level(of task: BackgroundTask) -> Finding.Level? {

@@ -13,7 +13,7 @@ package struct SlowExpiration: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
-    standing.say(Self.finding(task), of: task.key, into: &findings)
+    standing.say(Self.finding(task), of: task.number, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding? {
