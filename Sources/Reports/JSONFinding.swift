@@ -14,7 +14,7 @@ extension JSONObject {
     add("value", seconds: finding.value)
     add("limit", seconds: finding.limit)
     add("withdrawn", finding.isWithdrawn)
-    add("file", finding.moment.flatMap { paths[$0] })
+    add("file", quoted: finding.moment.flatMap { paths[$0] })
     add("line", finding.moment?.line)
   }
 }

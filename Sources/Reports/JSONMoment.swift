@@ -5,11 +5,12 @@ import ByteScan
 
 /// The inputs by their place on the command line.
 struct InputPaths {
-  private let paths: [String]
+  /// As JSON has them: each of them is written a million times.
+  private let paths: [[UInt8]]
 
-  init(_ inputs: [RunDescription.Input] = []) { paths = inputs.map(\.path) }
+  init(_ inputs: [RunDescription.Input] = []) { paths = inputs.map { JSONObject.quoted($0.path) } }
 
-  subscript(_ moment: Moment) -> String? { paths.indices.contains(moment.input) ? paths[moment.input] : nil }
+  subscript(_ moment: Moment) -> [UInt8]? { paths.indices.contains(moment.input) ? paths[moment.input] : nil }
 }
 
 extension JSONObject {
@@ -36,7 +37,7 @@ extension JSONObject {
   mutating func add(_ moment: Moment, _ paths: InputPaths) {
     add("time", time: moment)
     add(written: moment)
-    add("file", paths[moment])
+    add("file", quoted: paths[moment])
     add("line", moment.line)
   }
 }

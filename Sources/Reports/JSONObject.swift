@@ -29,6 +29,20 @@ struct JSONObject: ~Copyable {
     if let value { append(quoted: value) } else { append(raw: "null") }
   }
 
+  /// Text that `quoted` made.
+  mutating func add(_ key: StaticString, quoted: [UInt8]?) {
+    open(key)
+    if let quoted { quoted.withSlice { bytes.append($0) } } else { append(raw: "null") }
+  }
+
+  /// A string as it stands in an object.
+  static func quoted(_ text: String) -> [UInt8] {
+    var object = JSONObject()
+    object.bytes.clear()
+    object.append(quoted: text)
+    return object.bytes.withSlice { $0.array }
+  }
+
   mutating func add(_ key: StaticString, _ value: Int?) {
     open(key)
     if let value { bytes.append(decimal: value) } else { append(raw: "null") }
@@ -36,7 +50,7 @@ struct JSONObject: ~Copyable {
 
   /// Of a list: a word that is not known here.
   mutating func add(word: String, _ value: Int) {
-    word.withSlice { open($0) }
+    word.withSlice { bytes.append(key: $0) }
     bytes.append(decimal: value)
   }
 
@@ -85,13 +99,7 @@ struct JSONObject: ~Copyable {
   }
 
   /// Keys are the schema's own words, and nothing in them has to be escaped.
-  mutating func open(_ key: StaticString) { open(key.bytes) }
-
-  private mutating func open(_ key: ByteSlice) {
-    if bytes.last != UInt8(ascii: "{") { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(quoted: key)
-    bytes.append(UInt8(ascii: ":"))
-  }
+  mutating func open(_ key: StaticString) { bytes.append(key: key.bytes) }
 
   mutating func append(raw: StaticString) { bytes.append(raw) }
 

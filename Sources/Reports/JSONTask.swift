@@ -1,11 +1,12 @@
 // A task whose verdict is known. Written again with a higher revision when it is known better.
 
 import BackgroundTasks
+import ByteScan
 
 extension JSONObject {
   init(_ task: BackgroundTask, _ paths: InputPaths) {
     self.init("task")
-    add("key", task.key)
+    add(task.number)
     add("revision", task.revision)
     add("kind", task.kind.rawValue)
     add(task.process)
@@ -31,6 +32,18 @@ extension JSONObject {
     add("process", process.name)
     add("pid", process.pid)
     add("bundle", process.bundle)
+  }
+
+  /// Its key. To make a text of it first would cost as much as a quarter of all the rest.
+  private mutating func add(_ number: TaskNumber) {
+    let isAdded = add(
+      "key",
+      text: { text in
+        text.append(number.life)
+        text.append(TaskNumber.joint)
+        text.append(decimal: number.ordinal)
+      })
+    if !isAdded { add("key", number.key) }
   }
 
   private mutating func add(_ evidence: Evidence?, _ paths: InputPaths) {
