@@ -180,7 +180,7 @@ struct CopiesTests {
   func withoutID() {
     var copies = SourceCopies()
     for second in 0..<9 {
-      for _ in 0..<3 { copies.note(.task(.began(nil)), StoryTime.moment(Double(second))) }
+      for _ in 0..<3 { copies.note(Telling(.task(.began(nil))), StoryTime.moment(Double(second))) }
     }
     #expect(copies.proof == .unknown)
   }

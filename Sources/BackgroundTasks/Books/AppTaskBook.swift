@@ -44,7 +44,7 @@ struct AppTaskBook: Sendable {
   /// A line that was read before: the same begin.
   func knows(_ description: TaskDescription) -> Bool {
     // Nearly all ids are higher than those before.
-    guard let highest, description.id <= highest.id else { return false }
+    if description.id > highest?.id ?? 0 { return false }
     if let slot = slots[description.id] { return open.ask(slot, \.creationTime) == description.creationTime }
     return closed[description.id]?.creationTime == description.creationTime
   }
