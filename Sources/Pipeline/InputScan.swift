@@ -176,7 +176,6 @@ package struct InputScan {
     }
     scan.finish(taker.take)
     for report in scan.reports ?? [] { taker.report(report) }
-    taker.silence()
     outcome.tally += scan.tally
     outcome.remarks += scan.remarks
     outcome.end = scan.end ?? outcome.end
