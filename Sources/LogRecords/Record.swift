@@ -34,15 +34,6 @@ package struct Record {
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
 
-  /// The same record behind so many other lines, and moved by so many days, if it is one whose days are counted.
-  package func moved(lines: Int, days: Int32) -> Record {
-    var mark = mark
-    if mark.dayOffset != 0 { mark.dayOffset += days }
-    return Record(
-      raw: raw, firstLine: firstLine + lines, mark: mark, literals: literals, isTruncated: isTruncated,
-      emittedBefore: emittedBefore)
-  }
-
   package init(
     raw: ByteSlice, firstLine: Int, mark: RecordMark, literals: LiteralIDs, isTruncated: Bool, emittedBefore: Int
   ) {
