@@ -196,7 +196,8 @@ final class RunResults: @unchecked Sendable {
     if case .log(let event) = telling.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    if outputs.wantsTasks, filter.isOfSubsystem(record.text), state.take(record, input: place) { report() }
+    guard filter.isOfSubsystem(record.text) else { return }
+    if outputs.wantsTasks, state.take(record, input: place) { report() }
     guard filter.admits(record) else { return }
     // Only who waits for more of a record reads it twice.
     let shown =

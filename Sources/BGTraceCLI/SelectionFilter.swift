@@ -22,8 +22,9 @@ struct SelectionFilter {
     }
   }
 
+  /// Of those of its subsystems: the ledger wants all of these.
   func admits(_ record: borrowing ScannedRecord) -> Bool {
-    isOfProcess(record) && isOfSubsystem(record.text) && isInTime(record.place.time)
+    isOfProcess(record) && isInTime(record.place.time)
   }
 
   private func isOfProcess(_ record: borrowing ScannedRecord) -> Bool {

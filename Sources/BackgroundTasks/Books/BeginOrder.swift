@@ -54,14 +54,7 @@ struct BeginOrder: Sendable {
   }
 
   /// Where in the row this place is, or would be.
-  private func position(of place: Int) -> Int {
-    var (low, high) = (0, row.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if row[middle].place < place { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func position(of place: Int) -> Int { row.rank { $0.place < place } }
 
   /// Whether a begin can have this id, as far as is known.
   func allows(_ id: Int, forSlot slot: Int) -> Bool { places[slot].map { id >= $0 + least } == true }

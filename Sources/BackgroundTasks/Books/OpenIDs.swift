@@ -7,12 +7,7 @@ struct OpenIDs: Sendable {
   /// How many have lower ids.
   private func rank(of id: Int) -> Int {
     guard let last = places.last, id <= last.id else { return places.count }
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].id < id { low = middle + 1 } else { high = middle }
-    }
-    return low
+    return places.rank { $0.id < id }
   }
 
   subscript(id: Int) -> Int? {

@@ -26,12 +26,8 @@ struct OpenTasks: Sendable {
     guard let first = places.first, let last = places.last, slot >= first.slot, slot <= last.slot else { return nil }
     let likely = slot - first.slot
     if likely < places.count, places[likely].slot == slot { return likely }
-    var (low, high) = (0, places.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if places[middle].slot < slot { low = middle + 1 } else { high = middle }
-    }
-    return places[low].slot == slot ? low : nil
+    let place = places.rank { $0.slot < slot }
+    return places[place].slot == slot ? place : nil
   }
 
   subscript(slot: Int) -> OpenTask? { place(of: slot).flatMap { places[$0].task } }

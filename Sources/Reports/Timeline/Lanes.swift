@@ -131,12 +131,5 @@ struct Lanes {
   private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
 
   /// Of the first that is not before this one: there may be a thousand of them.
-  private func foldedPlace(from task: Int) -> Int {
-    var (low, high) = (0, folded.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if folded[middle].task < task { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
+  private func foldedPlace(from task: Int) -> Int { folded.rank { $0.task < task } }
 }
