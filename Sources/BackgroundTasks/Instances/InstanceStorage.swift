@@ -5,8 +5,8 @@ struct InstanceStorage: Sendable {
   private var instances: [ProcessInstance] = []
   private var places: [Int: Int] = [:]
   private var free: [Int] = []
-  /// Where the one is that was changed last: an event changes one, in several steps.
-  private var latest: (number: Int, place: Int)?
+  /// Where those are that were changed last, each where the last digits of its number say. Nobody has the number 0.
+  private var recent = Array(repeating: (number: 0, place: 0), count: 16)
 
   var count: Int { places.count }
 
@@ -16,8 +16,8 @@ struct InstanceStorage: Sendable {
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   private func place(of number: Int) -> Int? {
-    if let latest, latest.number == number { return latest.place }
-    return places[number]
+    let known = recent[number & 15]
+    return known.number == number ? known.place : places[number]
   }
 
   subscript(number: Int) -> ProcessInstance? { place(of: number).map { instances[$0] } }
@@ -44,14 +44,28 @@ struct InstanceStorage: Sendable {
   @discardableResult
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     guard let place = place(of: number) else { return nil }
-    latest = (number, place)
+    recent[number & 15] = (number, place)
     return body(&instances[place])
+  }
+
+  mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let place = place(of: number) else { return }
+    recent[number & 15] = (number, place)
+    instances[place].take(event, now, into: &entries)
+  }
+
+  mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
+    guard let place = place(of: number) else { return true }
+    recent[number & 15] = (number, place)
+    if startsAnew, instances[place].isOver(at: moment) { return false }
+    instances[place].hear(moment, isUnderDebugger)
+    return true
   }
 
   /// Its place is taken by the next that comes.
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     free.append(place)
-    latest = nil
+    recent[number & 15] = (0, 0)
   }
 }

@@ -10,8 +10,7 @@ struct ProcessDirectory: Sendable {
   private var byBundle: [String: Int] = [:]
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
-  /// Who spoke last and is known by pid and name. Good until what is known of any process changes.
-  private var latest: (speaker: Observation.Speaker, number: Int)?
+  private var speakers = KnownSpeakers()
   private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
   private var before: [Int: Int] = [:]
@@ -37,12 +36,6 @@ struct ProcessDirectory: Sendable {
 
   subscript(number: Int) -> ProcessInstance? { storage[number] }
 
-  /// The same where nothing of it changes that its clock depends on.
-  @discardableResult
-  mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    storage.with(number, body)
-  }
-
   /// Changes an instance in its place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     storage.with(number) { instance in
@@ -53,6 +46,18 @@ struct ProcessDirectory: Sendable {
     }
   }
 
+  /// What an instance says of its own work. Most events are that: they are not handed on by way of a closure, which would copy
+  /// what it needs of them. None of them lets its clock have something to say sooner.
+  mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    storage.take(event, ofInstance: number, now, into: &entries)
+  }
+
+  /// It has said something. Returns false, and takes no notice, where it must be another life of it: it is gone for more than a
+  /// moment, and what it says begins something.
+  mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
+    storage.hear(number, moment, startsAnew: startsAnew, isUnderDebugger)
+  }
+
   /// Asks an instance a single thing where it lies.
   func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? { storage.ask(number, question) }
 
@@ -61,11 +66,11 @@ struct ProcessDirectory: Sendable {
   /// The instance that speaks for itself. Most records are of the one that wrote the record before, or of one of which
   /// there is nothing to learn.
   mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
-    if let latest, latest.speaker == speaker { return latest.number }
+    if let number = speakers[speaker] { return number }
     if let pid = speaker.pid, let number = byPID[pid], let spoken = speaker.name,
       storage.ask(number, { $0.identity.name == spoken }) == true
     {
-      latest = (speaker, number)
+      speakers.note(speaker, number)
       return number
     }
     if let pid = speaker.pid, let number = byPID[pid], let known = storage.identity(of: number) {
@@ -170,7 +175,7 @@ struct ProcessDirectory: Sendable {
       Self.fits(other.identity, reference)
     else { return nil }
     storage.remove(number)
-    latest = nil
+    speakers.forgetAll()
     return other
   }
 
@@ -223,7 +228,7 @@ struct ProcessDirectory: Sendable {
   }
 
   private mutating func index(_ identity: ProcessIdentity, _ number: Int) {
-    latest = nil
+    speakers.forgetAll()
     if let pid = identity.pid { byPID[pid] = number }
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
@@ -243,7 +248,7 @@ struct ProcessDirectory: Sendable {
     let idle = storage.numbers.filter { storage.ask($0, \.hasOpenTasks) == false }
     for number in idle.prefix(idle.count / 2 + 1) { storage.remove(number) }
     limit = max(limit, storage.count * 2)
-    latest = nil
+    speakers.forgetAll()
     let left = storage
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
@@ -261,7 +266,7 @@ struct ProcessDirectory: Sendable {
     byBundle = [:]
     lookAlikes = LookAlikes()
     nobody = nil
-    latest = nil
+    speakers.forgetAll()
     before = [:]
   }
 

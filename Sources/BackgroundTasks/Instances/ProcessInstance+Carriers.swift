@@ -43,7 +43,7 @@ extension ProcessInstance {
 
   /// No other life has shown itself: it was a proof after all.
   mutating func settleProof(into entries: inout [LedgerEntry]) {
-    guard let proof = supposedProof else { return }
+    guard supposedProof != nil, let proof = supposedProof else { return }
     supposedProof = nil
     proveNothingOpen(proof, where: { $0.began(before: proof.moment) }, into: &entries)
   }

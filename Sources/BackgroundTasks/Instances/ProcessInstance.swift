@@ -75,12 +75,27 @@ struct ProcessInstance: Sendable {
 
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
 
+  /// For more than a moment: what it may still have been saying has been heard.
+  mutating func isOver(at moment: Moment) -> Bool { gone.map { moment.isLater(than: $0.moment, by: 1_000_000) } ?? false }
+
   /// It has said something itself.
   mutating func hear(_ moment: Moment, _ isUnderDebugger: Bool) {
     if firstSpoke == nil { firstSpoke = moment }
     lastSeen = moment
     if let killed, moment.isLater(than: killed, by: 1_000_000) { self.killed = nil }
     if isUnderDebugger { isDebugged = true }
+  }
+
+  /// What it says of its own work.
+  mutating func take(_ event: TaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .task(let event): take(event, now, into: &entries)
+    case .carrier(let event): take(event, now, into: &entries)
+    case .run(let event): take(event, now, into: &entries)
+    case .session(let event): take(event, now, into: &entries)
+    case .custom(let event): take(event, now, into: &entries)
+    case .assertion, .process, .kill, .log, .report, .webKit: break
+    }
   }
 
   mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {

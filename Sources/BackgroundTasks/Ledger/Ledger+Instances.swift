@@ -4,31 +4,26 @@ extension Ledger {
   /// The instance that wrote the record; a new life of it where the old one is over for more than a moment.
   mutating func instance(speaking observation: Observation, startsAnew: Bool) -> Int {
     let moment = observation.moment
-    let number = directory.find(observation.speaker, moment)
-    let isOver = directory.change(number) { instance in
-      if startsAnew, let gone = instance.gone, moment.isLater(than: gone.moment, by: 1_000_000) { return true }
-      instance.hear(moment, observation.isUnderDebugger)
-      return false
-    }
-    guard isOver == true else { return number }
+    let number = directory.find(observation.telling.speaker, moment)
+    if directory.hear(number, moment, startsAnew: startsAnew, observation.isUnderDebugger) { return number }
     return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment, observation.isUnderDebugger)
   }
 
   private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
-    directory.change(number) { $0.hear(moment, isUnderDebugger) }
+    _ = directory.hear(number, moment, startsAnew: false, isUnderDebugger)
     return number
   }
 
   /// Ids that begin again are a new life of which nothing else may tell.
   mutating func renewed(
-    _ number: Int, _ event: AppTaskEvent, _ pid: Int?, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
-    guard case .began(let description?) = event else { return number }
+    guard case .task(.began(let description?)) = telling.event else { return number }
     let isRestart = directory.ask(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
     let isDebugged = directory.ask(number, \.isDebugged) == true
-    return heard(directory.renew(number, pid: pid, now.moment), now.moment, isDebugged)
+    return heard(directory.renew(number, pid: telling.speaker.pid, now.moment), now.moment, isDebugged)
   }
 
   mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
@@ -54,12 +49,13 @@ extension Ledger {
   }
 }
 
-extension AppTaskEvent {
+extension TaskEvent {
   /// What a process that has just died may still be heard saying does not make it live again.
   var startsAnew: Bool {
     switch self {
-    case .requested, .began: true
-    default: false
+    case .task(.requested), .task(.began): true
+    case .task: false
+    default: true
     }
   }
 }

@@ -6,10 +6,10 @@ extension Ledger {
   ) {
     switch event {
     case .deactivation(let reason, _, let reasons):
-      if observation.event.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
+      if observation.telling.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
       let number = instance(speaking: observation, startsAnew: true)
       directory.with(number) { instance in
-        if observation.event.tellsOfLaunch {
+        if observation.telling.tellsOfLaunch {
           instance.launched = instance.launched ?? now.moment
           instance.lossesAtLaunch = now.losses
         }

@@ -35,34 +35,28 @@ package struct Ledger: Sendable {
     let now = now(observation.moment)
     checkClocks(now, into: &entries)
     switch observation.event {
-    case .task(let event):
-      let number = instance(speaking: observation, startsAnew: event.startsAnew)
-      let own = event.startsAnew ? renewed(number, event, observation.speaker.pid, now, into: &entries) : number
-      directory.with(own) { $0.take(event, now, into: &entries) }
-    case .carrier(let event):
-      let number = instance(speaking: observation, startsAnew: true)
-      directory.with(number) { $0.take(event, now, into: &entries) }
+    case .task, .carrier, .run, .session, .custom: hear(observation, now, into: &entries)
     case .assertion(let event): take(event, now, into: &entries)
     case .process(let event): take(event, observation, now, into: &entries)
     case .kill(let kill): take(kill, now, into: &entries)
-    case .run(let event):
-      // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
-      // that a run is given stands for it.
-      guard observation.speaker.name != "dasd" else { return }
-      let number = instance(speaking: observation, startsAnew: true)
-      directory.with(number) { $0.take(event, now, into: &entries) }
-    case .session(let event):
-      let number = instance(speaking: observation, startsAnew: true)
-      directory.with(number) { $0.take(event, now, into: &entries) }
-    case .custom(let event):
-      let number = instance(speaking: observation, startsAnew: true)
-      directory.with(number) { $0.take(event, now, into: &entries) }
     case .log(let event): take(event, now, into: &entries)
     case .report(let report): take(report, now, into: &entries)
     case .webKit: break
     }
     guard directory.hasDisplaced else { return }
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
+  }
+
+  /// What a process says of its own work.
+  private mutating func hear(_ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]) {
+    let telling = observation.telling
+    // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
+    // that a run is given stands for it.
+    if case .run = telling.event, telling.speaker.name == "dasd" { return }
+    let startsAnew = telling.event.startsAnew
+    var number = instance(speaking: observation, startsAnew: startsAnew)
+    if startsAnew { number = renewed(number, telling, now, into: &entries) }
+    directory.take(telling.event, ofInstance: number, now, into: &entries)
   }
 
   /// The log has ended, with a record of this time: every task that is still open is judged.

@@ -47,7 +47,7 @@ package struct ReorderWindow: Sendable {
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    let key = telling.event.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
+    let key = telling.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
     insert(telling, Mark(key: key, moment: moment, isUnderDebugger: isUnderDebugger))
     let horizon = now.minus(Self.length)
     while let next = waiting[due]?.key, next < horizon { due += 1 }

@@ -25,10 +25,10 @@ struct SourceCopies: Sendable {
 
   mutating func note(_ telling: Telling, _ moment: Moment) {
     // A launch is heard of before its time, so that its time says nothing about the others.
-    if telling.event.tellsOfLaunch { return }
+    if telling.tellsOfLaunch { return }
     // What comes later is no copy any more.
     while !last.isEmpty, moment.isLater(than: last[0].instant, by: 51) { completeFirst() }
-    guard telling.event.carriesID else { return }
+    guard telling.carriesID else { return }
     for place in last.indices
     where AppTaskBook.areClose(last[place].instant, moment.instant) && last[place].telling.event == telling.event {
       last[place].count += 1
@@ -51,7 +51,7 @@ struct SourceCopies: Sendable {
 
   /// An event without an id that is one with the equal one before it.
   mutating func isCopy(_ observation: Observation) -> Bool {
-    guard proof == .repeated, !observation.event.carriesID else { return false }
+    guard proof == .repeated, !observation.telling.carriesID else { return false }
     let first = unnamed.firstIndex { known, _ in
       AppTaskBook.areClose(known.moment, observation.moment) && known.event == observation.event
         && known.speaker == observation.speaker

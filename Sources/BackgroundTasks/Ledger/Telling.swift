@@ -6,11 +6,16 @@ package final class Telling: Sendable {
   package let speaker: Observation.Speaker
   /// The boot the record says it is of.
   let boot: String?
+  // Told once, while the event is at hand: asked by whoever orders it and looks for copies, more than once.
+  let carriesID: Bool
+  let tellsOfLaunch: Bool
 
   package init(_ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil) {
     self.event = event
     self.speaker = speaker
     self.boot = boot
+    carriesID = event.carriesID
+    tellsOfLaunch = event.tellsOfLaunch
   }
 }
 

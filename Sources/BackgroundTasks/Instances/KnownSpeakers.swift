@@ -1,0 +1,20 @@
+// Which instances those are that spoke lately. Most records are of one of a few, and nothing is to be learnt of it: it is
+// found without a look at all that is known of processes.
+
+struct KnownSpeakers: Sendable {
+  /// Each where the last digits of its pid say.
+  private var places: [(speaker: Observation.Speaker, number: Int)?] = none
+  private static var none: [(speaker: Observation.Speaker, number: Int)?] { Array(repeating: nil, count: 16) }
+
+  private static func place(_ speaker: Observation.Speaker) -> Int { (speaker.pid ?? 0) & 15 }
+
+  subscript(speaker: Observation.Speaker) -> Int? {
+    guard let known = places[Self.place(speaker)], known.speaker == speaker else { return nil }
+    return known.number
+  }
+
+  mutating func note(_ speaker: Observation.Speaker, _ number: Int) { places[Self.place(speaker)] = (speaker, number) }
+
+  /// What is known of any process has changed.
+  mutating func forgetAll() { places = Self.none }
+}
