@@ -51,8 +51,10 @@
 
   /// Whether the layout stands at `index`.
   @inlinable @inline(__always) package func matches(_ text: ByteSlice, at index: Int = 0) -> Bool {
-    guard index >= 0, text.count - index >= count else { return false }
-    return text.count - index >= Self.longest ? matchesWords(text, at: index) : matchesBytes(text, at: index)
+    guard index >= 0 else { return false }
+    let left = text.count &- index
+    if left >= Self.longest { return matchesWords(text, at: index) }
+    return left >= count && matchesAtEnd(text, at: index)
   }
 
   @inlinable @inline(__always) func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
@@ -63,13 +65,11 @@
     return (wrong[0] | wrong[1] | wrong[2] | wrong[3]) == 0
   }
 
-  @usableFromInline func matchesBytes(_ text: ByteSlice, at index: Int) -> Bool {
-    for position in 0..<count {
-      func byte(_ words: SIMD4<UInt64>) -> UInt8 {
-        UInt8(truncatingIfNeeded: words[position / 8] >> (UInt64(position % 8) * 8))
-      }
-      let left = (text[index + position] ^ byte(values)) & byte(cares)
-      if left > 0x7F - byte(rooms) { return false }
+  /// The same, a word at a time, where what the pattern says nothing of may not be there.
+  @usableFromInline func matchesAtEnd(_ text: ByteSlice, at index: Int) -> Bool {
+    for place in 0..<((count + 7) / 8) {
+      let left = (text.word(upTo8From: index + 8 * place) ^ values[place]) & cares[place]
+      if ((left &+ rooms[place]) | left) & 0x8080_8080_8080_8080 != 0 { return false }
     }
     return true
   }

@@ -61,6 +61,14 @@
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
 
+  /// As much of it as there is: what lies behind the end is zero.
+  @inlinable @inline(__always) package func word(upTo8From start: Int) -> UInt64 {
+    if let word = wholeWord(at: start) { return word }
+    // What is read too early goes out below.
+    if let last = wholeWord(at: count - 8) { return last &>> UInt64((start + 8 - count) * 8) }
+    return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
+  }
+
   /// The byte there, or nil where there is none. A loop that asks so checks each place once.
   @inlinable @inline(__always) package func byte(at index: Int) -> UInt8? {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }

@@ -19,11 +19,28 @@ extension ByteSlice {
   @inlinable @inline(__always)
   func hasBytes(_ other: ByteSlice, at index: Int) -> Bool {
     guard index >= 0, other.count <= count - index else { return false }
-    // Most comparisons end at the first byte, and many have no other.
-    guard let first = other.first else { return true }
-    guard self[index] == first else { return false }
-    if other.count == 1 { return true }
+    // Most comparisons end at the first word, and those of two words need no call either.
+    if let first = other.wholeWord(at: 0) {
+      guard uncheckedWord(at: index) == first else { return false }
+      guard other.count > 16 else {
+        let last = other.count &- 8
+        return uncheckedWord(at: index &+ last) == other.uncheckedWord(at: last)
+      }
+    } else {
+      // Others end at the first byte, or have no other.
+      guard let first = other.first else { return true }
+      guard self[index] == first else { return false }
+      if other.count == 1 { return true }
+    }
     return unsafe memcmp(base + index, other.base, other.count) == 0
+  }
+}
+
+extension ByteSlice {
+  /// For those who know that eight bytes are there.
+  @inlinable @inline(__always)
+  func uncheckedWord(at index: Int) -> UInt64 {
+    unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
 }
 

@@ -94,6 +94,11 @@ extension ByteCursor {
 
   /// `11:16:21`, with a fraction of one to nine digits behind a dot where there is one.
   package mutating func timeOfDay() -> Int64? {
+    var ahead = self
+    if let time = ahead.microsecondsAtOnce(), ahead.digits(count: 1) == nil {
+      self = ahead
+      return time
+    }
     let start = position
     guard let hour = digits(count: 2), skip(":"), let minute = digits(count: 2), skip(":"),
       let second = digits(count: 2), hour < 24, minute < 60, second < 61
@@ -143,17 +148,27 @@ extension ByteCursor {
   package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
     // But for the blank, all of it stands in four words that overlap.
     let at = position
-    guard let last = slice.wholeWord(at: at + 18), slice[at + 10] == UInt8(ascii: " "),
-      let century = DigitPairs(slice.word(at: at), .yearAndMonth), let date = DigitPairs(slice.word(at: at + 2), .date),
-      let time = DigitPairs(slice.word(at: at + 11), .time), let fraction = DigitPairs(last, .fraction)
+    guard slice.wholeWord(at: at + 18) != nil, slice[at + 10] == UInt8(ascii: " "),
+      let century = DigitPairs(slice.word(at: at), .yearAndMonth), let date = DigitPairs(slice.word(at: at + 2), .date)
     else { return nil }
-    let (hour, minute, second) = (time[0], time[3], time[6])
-    guard hour < 24, minute < 60, second < 61,
+    var time = ByteCursor(slice, at: at + 11)
+    guard let timeOfDay = time.microsecondsAtOnce(),
       let day = Calendar.day(year: century[0] * 100 + date[0], month: date[3], day: date[6])
     else { return nil }
-    position += 26
+    self = time
+    return (day, timeOfDay)
+  }
+
+  /// `07:08:09.112358`
+  @inline(__always) fileprivate mutating func microsecondsAtOnce() -> Int64? {
+    guard let last = slice.wholeWord(at: position + 7), let time = DigitPairs(slice.word(at: position), .time),
+      let fraction = DigitPairs(last, .fraction)
+    else { return nil }
+    let (hour, minute, second) = (time[0], time[3], time[6])
+    guard hour < 24, minute < 60, second < 61 else { return nil }
+    position += 15
     let microseconds = (fraction[2] * 100 + fraction[4]) * 100 + fraction[6]
-    return (day, Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(microseconds))
+    return Int64((hour * 60 + minute) * 60 + second) * 1_000_000 + Int64(microseconds)
   }
 }
 

@@ -52,7 +52,7 @@ extension RecordPlace {
 }
 
 extension Telling {
-  convenience init(_ event: TaskEvent, _ fields: RecordFields) {
+  convenience init(_ event: consuming TaskEvent, _ fields: RecordFields) {
     self.init(
       event, Observation.Speaker(name: fields.process?.string, pid: fields.pid), boot: fields.boot?.string)
   }
@@ -65,15 +65,5 @@ extension WrittenTime {
     } else {
       self.init(bytes.string)
     }
-  }
-}
-
-extension ByteSlice {
-  /// The first byte is the lowest.
-  @inline(__always) fileprivate func word(upTo8From start: Int) -> UInt64 {
-    if let word = wholeWord(at: start) { return word }
-    // What is read too early goes out below.
-    if let last = wholeWord(at: count - 8) { return last &>> UInt64((start + 8 - count) * 8) }
-    return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 }

@@ -50,7 +50,7 @@ struct BytePatternTests {
       text.withSlice { long in
         #expect(pattern.matches(long) == expected, "seed \(seed)")
         #expect(pattern.matches(long.upTo(pattern.count)) == expected, "seed \(seed)")
-        #expect(pattern.matchesWords(long, at: 0) == pattern.matchesBytes(long, at: 0), "seed \(seed)")
+        #expect(pattern.matchesWords(long, at: 0) == pattern.matchesAtEnd(long, at: 0), "seed \(seed)")
       }
     }
   }
@@ -62,7 +62,7 @@ struct BytePatternTests {
       var text = [UInt8](repeating: UInt8(ascii: "5"), count: 32)
       text[place] = byte
       let isDigit = ByteSet.digits.contains(byte)
-      text.withSlice { #expect(pattern.matches($0) == isDigit && pattern.matchesBytes($0, at: 0) == isDigit) }
+      text.withSlice { #expect(pattern.matches($0) == isDigit && pattern.matchesAtEnd($0, at: 0) == isDigit) }
     }
   }
 
