@@ -86,18 +86,37 @@ package struct LiteralSet: Sendable {
     hits.removeAll()
     let starts = text.count - window + 1
     guard starts > 0, count > 0 else { return }
-    unsafe shifts.withUnsafeBufferPointer { buffer in
-      let table = unsafe buffer.baseAddress.unsafelyUnwrapped
+    unsafe withTables { tables in
       if starts < 4096 {
-        unsafe walk(text, from: 0, to: starts, table, &hits.found)
+        unsafe walk(text, from: 0, to: starts, tables, &hits.found)
       } else {
-        unsafe walkInLanes(text, starts: starts, table, &hits)
+        unsafe walkInLanes(text, starts: starts, tables, &hits)
       }
     }
     hits.putInOrder()
   }
 
-  private func walkInLanes(_ text: ByteSlice, starts: Int, _ table: UnsafePointer<UInt8>, _ hits: inout Hits) {
+  /// What a search looks into at every step, without asking each time whether it is there.
+  @unsafe private struct Tables {
+    let shifts: UnsafePointer<UInt8>
+    let heads: UnsafePointer<UInt16>
+    let entries: UnsafePointer<Entry>
+  }
+
+  private func withTables(_ body: (Tables) -> Void) {
+    unsafe shifts.withUnsafeBufferPointer { shifts in
+      unsafe heads.withUnsafeBufferPointer { heads in
+        unsafe entries.withUnsafeBufferPointer { entries in
+          unsafe body(
+            Tables(
+              shifts: shifts.baseAddress.unsafelyUnwrapped, heads: heads.baseAddress.unsafelyUnwrapped,
+              entries: entries.baseAddress.unsafelyUnwrapped))
+        }
+      }
+    }
+  }
+
+  private func walkInLanes(_ text: ByteSlice, starts: Int, _ tables: Tables, _ hits: inout Hits) {
     let furthest = window - Self.block + 1
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
@@ -114,20 +133,20 @@ package struct LiteralSet: Sendable {
         }
         guard rounds > 2 else { break }
         while rounds > 1 {
-          let stop = unsafe Self.run(places, rounds: rounds, table)
+          let stop = unsafe Self.run(places, rounds: rounds, tables.shifts)
           rounds = stop.left
           var stopped = stop.lanes
           while stopped != 0 {
             let lane = stopped.trailingZeroBitCount
             stopped &= stopped &- 1
-            unsafe check(text, places[lane] - tail, &hits.lanes[lane])
+            unsafe check(text, places[lane] - tail, tables, &hits.lanes[lane])
             unsafe places[lane] += 1
           }
         }
       }
       for lane in 0..<Self.lanes {
         let end = lane + 1 < Self.lanes ? (lane + 1) * part : starts
-        unsafe walk(text, from: places[lane] - tail, to: end, table, &hits.lanes[lane])
+        unsafe walk(text, from: places[lane] - tail, to: end, tables, &hits.lanes[lane])
         hits.found += hits.lanes[lane]
       }
     }
@@ -141,69 +160,65 @@ package struct LiteralSet: Sendable {
   ) -> (lanes: UInt, left: Int) {
     var (a, b, c, d) = unsafe (places[0], places[1], places[2], places[3])
     var (e, f, g, h) = unsafe (places[4], places[5], places[6], places[7])
+    /// Two steps: a cursor that stands still at the first stands still at the second, too. Whether it does.
+    @inline(__always) func stands(_ cursor: inout UnsafeRawPointer) -> Bool {
+      unsafe cursor += Int(table[slot(cursor.loadUnaligned(as: UInt64.self))])
+      let step = unsafe Int(table[slot(cursor.loadUnaligned(as: UInt64.self))])
+      unsafe cursor += step
+      return step == 0
+    }
     var left = rounds
-    var stopped: UInt = 0
-    // Two rounds at a time, looking only after the second: a cursor that stood still in the first stands
-    // still in the second, too.
-    while left > 1 {
+    var lane = lanes
+    // Each is asked before the next one moves: nothing has to be remembered of a step, and there are no more registers than
+    // eight cursors need.
+    while left > 1, lane == lanes {
       left &-= 2
-      unsafe a += Int(table[slot(a.loadUnaligned(as: UInt64.self))])
-      unsafe b += Int(table[slot(b.loadUnaligned(as: UInt64.self))])
-      unsafe c += Int(table[slot(c.loadUnaligned(as: UInt64.self))])
-      unsafe d += Int(table[slot(d.loadUnaligned(as: UInt64.self))])
-      unsafe e += Int(table[slot(e.loadUnaligned(as: UInt64.self))])
-      unsafe f += Int(table[slot(f.loadUnaligned(as: UInt64.self))])
-      unsafe g += Int(table[slot(g.loadUnaligned(as: UInt64.self))])
-      unsafe h += Int(table[slot(h.loadUnaligned(as: UInt64.self))])
-      let stepA = unsafe Int(table[slot(a.loadUnaligned(as: UInt64.self))])
-      let stepB = unsafe Int(table[slot(b.loadUnaligned(as: UInt64.self))])
-      let stepC = unsafe Int(table[slot(c.loadUnaligned(as: UInt64.self))])
-      let stepD = unsafe Int(table[slot(d.loadUnaligned(as: UInt64.self))])
-      unsafe a += stepA
-      unsafe b += stepB
-      unsafe c += stepC
-      unsafe d += stepD
-      let stepE = unsafe Int(table[slot(e.loadUnaligned(as: UInt64.self))])
-      let stepF = unsafe Int(table[slot(f.loadUnaligned(as: UInt64.self))])
-      let stepG = unsafe Int(table[slot(g.loadUnaligned(as: UInt64.self))])
-      let stepH = unsafe Int(table[slot(h.loadUnaligned(as: UInt64.self))])
-      unsafe e += stepE
-      unsafe f += stepF
-      unsafe g += stepG
-      unsafe h += stepH
-      if stepA == 0 || stepB == 0 || stepC == 0 || stepD == 0 || stepE == 0 || stepF == 0 || stepG == 0 || stepH == 0 {
-        func bit(_ step: Int, _ lane: UInt) -> UInt { step == 0 ? 1 << lane : 0 }
-        stopped = bit(stepA, 0) | bit(stepB, 1) | bit(stepC, 2) | bit(stepD, 3)
-        stopped |= bit(stepE, 4) | bit(stepF, 5) | bit(stepG, 6) | bit(stepH, 7)
-        break
+      if unsafe stands(&a) {
+        lane = 0
+      } else if unsafe stands(&b) {
+        lane = 1
+      } else if unsafe stands(&c) {
+        lane = 2
+      } else if unsafe stands(&d) {
+        lane = 3
+      } else if unsafe stands(&e) {
+        lane = 4
+      } else if unsafe stands(&f) {
+        lane = 5
+      } else if unsafe stands(&g) {
+        lane = 6
+      } else if unsafe stands(&h) {
+        lane = 7
       }
     }
     unsafe (places[0], places[1], places[2], places[3]) = unsafe (a, b, c, d)
     unsafe (places[4], places[5], places[6], places[7]) = unsafe (e, f, g, h)
+    guard lane < lanes else { return (0, left) }
+    // Those behind it have not had this round yet.
+    var stopped: UInt = 1 << UInt(lane)
+    for lane in (lane + 1)..<lanes where unsafe stands(&places[lane]) { stopped |= 1 << UInt(lane) }
     return (stopped, left)
   }
 
-  private func walk(
-    _ text: ByteSlice, from start: Int, to end: Int, _ table: UnsafePointer<UInt8>, _ found: inout [Hit]
-  ) {
+  private func walk(_ text: ByteSlice, from start: Int, to end: Int, _ tables: Tables, _ found: inout [Hit]) {
     var at = start
     while at < end {
-      let step = unsafe Int(table[Self.slot(text.word(at: at + window - 8) >> 16)])
-      if step == 0 { check(text, at, &found) }
+      let step = unsafe Int(tables.shifts[Self.slot(text.word(at: at + window - 8) >> 16)])
+      if step == 0 { unsafe check(text, at, tables, &found) }
       at += max(step, 1)
     }
   }
 
   /// Which literals stand where a window begins at `at`.
-  private func check(_ text: ByteSlice, _ at: Int, _ found: inout [Hit]) {
-    var next = heads[Self.slot(text.word(at: at + window - 8) >> 16)]
+  private func check(_ text: ByteSlice, _ at: Int, _ tables: Tables, _ found: inout [Hit]) {
     let head = text.word(at: at)
+    var next = unsafe tables.heads[Self.slot(text.word(at: at + window - 8) >> 16)]
     while next != 0 {
-      let index = Int(next) - 1
-      if entries[index].head == head, stands(entries[index], in: text, windowAt: at) {
-        found.append(Hit(offset: at - entries[index].window, literal: index))
+      let entry = unsafe tables.entries + (Int(next) - 1)
+      if unsafe entry.pointee.head == head, unsafe stands(entry.pointee, in: text, windowAt: at) {
+        unsafe found.append(Hit(offset: at - entry.pointee.window, literal: Int(next) - 1))
       }
-      next = entries[index].next
+      next = unsafe entry.pointee.next
     }
   }
 
