@@ -36,7 +36,7 @@ package struct OrdinaryOpening: Sendable {
   package func run(in lines: ByteSlice, from start: Int, to limit: Int) -> Run? {
     var (at, last, count) = (start, start, 0)
     // A line feed ends each line, and the last one ends where the lines do.
-    var lineFeed = start - 1
+    var lineFeed = start &- 1
     while lineFeed < limit, let end = end(in: lines, at: at) {
       lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: end) ?? lines.count
       last = at
@@ -48,26 +48,27 @@ package struct OrdinaryOpening: Sendable {
 
   /// Where the opening of the line that begins at `start` ends, if it has one. All of it is on that line.
   @inline(__always) package func end(in lines: ByteSlice, at start: Int) -> Int? {
-    guard lines.count - start > Self.furthestTab else { return nil }
-    let head = lines.word(at: start)
+    guard let head = lines.wholeWord(at: start) else { return nil }
     var plain = Self.bytesBeforeControl(head)
-    let at: Int
+    var at = start
     switch place {
     case .behind(let offset):
       guard plain >= offset else { return nil }
-      at = start + offset
+      at &+= offset
     case .behindTab:
       // Longer types than a word holds are written in few languages.
       var word = 8
-      while plain == word, word < Self.furthestTab {
-        plain += Self.bytesBeforeControl(lines.word(at: start + word))
-        word += 8
+      while plain == word, word < Self.furthestTab, let next = lines.wholeWord(at: start &+ word) {
+        plain &+= Self.bytesBeforeControl(next)
+        word &+= 8
       }
-      guard lines[start + plain] == UInt8(ascii: "\t"), UInt8(truncatingIfNeeded: head) &- 0x30 > 9 else { return nil }
-      at = start + plain + 1
+      guard lines.byte(at: start &+ plain) == UInt8(ascii: "\t"), UInt8(truncatingIfNeeded: head) &- 0x30 > 9 else {
+        return nil
+      }
+      at &+= plain &+ 1
     }
-    guard lines.count - at >= BytePattern.longest, pattern.matches(lines, at: at) else { return nil }
-    return at + pattern.count
+    guard lines.count &- at >= BytePattern.longest, pattern.matches(lines, at: at) else { return nil }
+    return at &+ pattern.count
   }
 
   private static let furthestTab = 24

@@ -29,18 +29,22 @@ package struct Record {
   package let mark: RecordMark
   /// Which of the gate's literals stand in it.
   package let literals: LiteralIDs
+  /// No line feed stands in it.
+  package let isOneLine: Bool
   /// It was longer than one record may become, and its end is missing.
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
 
   package init(
-    raw: ByteSlice, firstLine: Int, mark: RecordMark, literals: LiteralIDs, isTruncated: Bool, emittedBefore: Int
+    raw: ByteSlice, firstLine: Int, mark: RecordMark, literals: LiteralIDs, isOneLine: Bool, isTruncated: Bool,
+    emittedBefore: Int
   ) {
     self.raw = raw
     self.firstLine = firstLine
     self.mark = mark
     self.literals = literals
+    self.isOneLine = isOneLine
     self.isTruncated = isTruncated
     self.emittedBefore = emittedBefore
   }

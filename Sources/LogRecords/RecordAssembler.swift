@@ -30,6 +30,7 @@ package struct RecordAssembler: Sendable {
     var end = 0
     /// How many of its bytes were emitted before it was complete.
     var emitted = 0
+    var isOneLine = true
     var isTruncated = false
   }
 
@@ -219,6 +220,7 @@ package struct RecordAssembler: Sendable {
       truncate(buffer, &found)
     } else if withText {
       open.end = end
+      open.isOneLine = false
     }
   }
 
@@ -250,7 +252,7 @@ package struct RecordAssembler: Sendable {
   private func emission(_ buffer: borrowing LineBuffer) -> Record {
     Record(
       raw: buffer.slice(open.start..<open.end), firstLine: open.firstLine, mark: open.mark, literals: literals,
-      isTruncated: open.isTruncated, emittedBefore: open.emitted)
+      isOneLine: open.isOneLine, isTruncated: open.isTruncated, emittedBefore: open.emitted)
   }
 
   /// Mail and issue trackers break long lines at a blank. A literal that was broken stands at the seam of

@@ -248,7 +248,12 @@ package struct StreamScan: ~Copyable {
         // What is resolved in a part would be resolved again when its turn comes.
         var place = RecordPlace(record, fields)
         if !isPart { place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first) }
-        emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: event.map { Telling($0, fields) }))
+        let telling: Telling? =
+          switch consume event {
+          case let event?: Telling(event, fields)
+          case nil: nil
+          }
+        emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: telling))
       }
     }
     found.removeAll(keepingCapacity: true)

@@ -30,8 +30,9 @@ import LogRecords
 
   /// Calls `body` with the record's fields and the event it is; for a record that is none only if `all` are
   /// wanted. The fields are valid inside only.
-  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, TaskEvent?) -> Void) {
-    let text = plainText(record.raw)
+  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, consuming TaskEvent?) -> Void)
+  {
+    let text = plainText(record)
     let fields = fields(of: text, record.mark)
     var event =
       record.mark.isSpecial
@@ -46,7 +47,8 @@ import LogRecords
     if event != nil || all { body(fields, event) }
   }
 
-  private mutating func fields(of text: ByteSlice, _ mark: RecordMark) -> RecordFields {
+  /// Where it is inlined, what it returns is not copied once more.
+  @inline(__always) private mutating func fields(of text: ByteSlice, _ mark: RecordMark) -> RecordFields {
     switch mark.format {
     case LogFormats.special: RecordFields(message: text)
     case LogFormats.bareMessage: BareMessage.fields(of: text)
@@ -55,9 +57,11 @@ import LogRecords
   }
 
   /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
-  private mutating func plainText(_ whole: ByteSlice) -> ByteSlice {
-    let raw = whole.upTo(min(whole.count, RecordAssembler.longestRecord))
-    let hasReturn = raw.firstIndex(of: UInt8(ascii: "\r")) != nil
+  private mutating func plainText(_ record: Record) -> ByteSlice {
+    let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
+    // Only the one at the end of a line is taken out, which of one line is seen at once.
+    let hasReturn =
+      record.isOneLine ? raw.last == UInt8(ascii: "\r") : raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
     guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart(Self.leading) }
     textScratch.begin(raw.count + 1)
