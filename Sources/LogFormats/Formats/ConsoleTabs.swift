@@ -104,12 +104,16 @@ extension LogFormat {
   private static func cells(_ text: ByteSlice, _ shape: StreamShape) -> RecordFields {
     var cursor = ByteCursor(text)
     var fields = RecordFields(message: text)
-    while let cell = cursor.take(until: "\t") {
-      if let clock = ConsoleTime.cell(cell) {
+    while true {
+      let start = cursor.position
+      // In the whole text, where there are bytes enough for a few words: no time goes beyond its cell.
+      if let clock = ConsoleTime.read(&cursor), cursor.skip("\t") {
         fields.clock = clock
-        fields.written = cell
+        fields.written = text[start..<(cursor.position - 1)]
         break
       }
+      cursor.position = start
+      guard let cell = cursor.take(until: "\t") else { break }
       if let number = cell.decimal { fields.pid = number } else { fields.level = LogLevel(word: cell) ?? .default }
     }
     fields.process = cursor.take(until: "\t")

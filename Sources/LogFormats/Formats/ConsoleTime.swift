@@ -44,10 +44,11 @@ enum ConsoleTime {
 
   static func read(_ cursor: inout ByteCursor) -> WallClock? {
     let (text, start) = (cursor.slice, cursor.position)
-    guard clockPattern.matches(text, at: start) || datePattern.matches(text, at: start) else { return nil }
+    let isDated = !clockPattern.matches(text, at: start)
+    guard !isDated || datePattern.matches(text, at: start) else { return nil }
     var ahead = cursor
-    let day = ahead.date()
-    _ = ahead.skip(" ")
+    let day = isDated ? ahead.date() : nil
+    if isDated { _ = ahead.skip(" ") }
     guard var time = ahead.timeOfDay() else { return nil }
     let beforeBlank = ahead.position
     _ = ahead.skip(" ")

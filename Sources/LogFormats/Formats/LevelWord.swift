@@ -7,7 +7,7 @@ import LogRecords
 extension LogLevel {
   init?(word: ByteSlice) {
     // As nearly every record has it.
-    if word == "Default" {
+    if word == "Default" || word == "default" {
       self = .default
       return
     }

@@ -254,10 +254,11 @@ private struct TakerTable: Sendable {
       return loose || formats[place].rank != .loose
     }
     let ordered = allowed.sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
+    let takers = ordered.map { (place: UInt8(truncatingIfNeeded: $0), bytes: formats[$0].firstBytes) }
     var starts: [UInt16] = [0]
     var places: [UInt8] = []
     for byte in UInt8.min...UInt8.max {
-      places += ordered.filter { formats[$0].firstBytes.contains(byte) }.map(UInt8.init(truncatingIfNeeded:))
+      for taker in takers where taker.bytes.contains(byte) { places.append(taker.place) }
       starts.append(UInt16(places.count))
     }
     self.starts = starts
