@@ -7,16 +7,30 @@ struct EntryTally {
   let filter: TaskFilter
   private(set) var tasks = TaskTally()
   private(set) var findings = FindingTally()
+  /// As on the command line.
+  private let inputs: [String]
+  private var isDebuggerTold = false
 
-  init(_ filter: TaskFilter) { self.filter = filter }
+  init(_ filter: TaskFilter, inputs: [String]) {
+    self.filter = filter
+    self.inputs = inputs
+  }
 
-  /// Hands on what the ledger has said, as far as somebody wants to see it. `remarked` sees what rules look at.
-  mutating func hand(_ entries: inout [LedgerEntry], to outputs: Outputs, remarked: (Remark) -> Void) {
+  /// Hands on what the ledger has said, as far as somebody wants to see it.
+  mutating func hand(_ entries: inout [LedgerEntry], to outputs: Outputs) {
     for entry in entries {
-      if case .remark(let remark) = entry { remarked(remark) }
+      if case .remark(let remark) = entry { tellOfDebugger(remark, outputs) }
       if count(entry) { outputs.take(entry) }
     }
     entries.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func tellOfDebugger(_ remark: Remark, _ outputs: Outputs) {
+    guard case .debugged = remark.what, !isDebuggerTold else { return }
+    isDebuggerTold = true
+    let moment = remark.moment
+    outputs.notice(
+      Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
   }
 
   /// Returns whether the entry is shown.

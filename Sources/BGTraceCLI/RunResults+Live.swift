@@ -20,7 +20,7 @@ extension RunResults {
   private static let freshness: UInt64 = 10_000_000
 
   func beginSegment(_ place: Int, _ isLoss: Bool) {
-    shownPart = ShownPart()
+    state.shownPart = ShownPart()
     state.beginSegment(ofInput: place, isLoss: isLoss)
     report()
     outputs.flush()
@@ -28,7 +28,7 @@ extension RunResults {
 
   func tell(_ notice: FollowNotice, _ place: Int) {
     guard !notice.isSilent else { return }
-    statusLine.hide()
+    state.statusLine.hide()
     complaints.say("\(name(place).printable): \(notice.words)")
     if case .unreadable = notice { failed = true }
     if notice == .truncated {
@@ -52,7 +52,8 @@ extension RunResults {
   func showStatus() {
     inside {
       guard !isEnded else { return }
-      statusLine.show(logNow.flatMap { state.feed?.openWork(at: $0) } ?? [], records: status.records)
+      let work = logNow.flatMap { state.feed?.openWork(at: $0) } ?? []
+      state.statusLine.show(work, records: status.records)
     }
   }
 
@@ -69,7 +70,7 @@ extension RunResults {
   /// For a person who wonders why nothing more comes: said once, when the file has been read so far.
   func tellFollowing(_ place: Int) {
     guard tellsFollowing(), followed.insert(place).inserted else { return }
-    statusLine.hide()
+    state.statusLine.hide()
     complaints.say(
       "\(name(place).printable): following it, \(Figures.grouped(status.bytes(of: name(place)))) bytes read")
   }

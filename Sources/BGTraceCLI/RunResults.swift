@@ -15,10 +15,11 @@ final class RunResults: @unchecked Sendable {
   private let gate = DispatchSemaphore(value: 1)
   private let options: Options
   let outputs: Outputs
+  /// As the outputs do. It is asked for every event.
+  private let wantsLines: Bool
   let complaints: Complaints
   /// As on the command line.
   let inputs: [String]
-  private let filter: SelectionFilter
   /// Names the inputs, given the first one's format.
   private let description: (String?) -> RunDescription
   let status: RunStatus
@@ -26,14 +27,11 @@ final class RunResults: @unchecked Sendable {
 
   // All only touched by whoever is inside.
   private var tally = ScanTally()
-  var shownPart = ShownPart()
   var failed = false
   private var interrupted = false
   private var hasBegun = false
   var state: RunState
-  private var isDebuggerTold = false
   let alarm = AlarmTimer()
-  var statusLine: StatusLine
   /// When the latest event of a live input came.
   var arrival: DispatchTime?
   var isEnded = false
@@ -47,17 +45,17 @@ final class RunResults: @unchecked Sendable {
   ) {
     self.options = options
     self.outputs = outputs
+    wantsLines = outputs.wantsLines
     self.inputs = inputs
     self.description = description
-    filter = SelectionFilter(options.selection, end: end)
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
     state = RunState(
+      SelectionFilter(options.selection, end: end),
       outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil,
-      EntryTally(TaskFilter(options.selection, end: end)))
+      EntryTally(TaskFilter(options.selection, end: end), inputs: inputs), StatusLine(options, surroundings))
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
     progress = ProgressLine(options, surroundings)
-    statusLine = StatusLine(options, surroundings)
     tellsFollowing = { surroundings.standardErrorIsTerminal && !options.quiet && surroundings.mayDraw() }
     status.askLedger { [weak self] in self?.ledgerWords() }
   }
@@ -90,7 +88,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       progress.begin(size: size)
       if isLive {
-        statusLine.begin { [weak self] in self?.showStatus() }
+        state.statusLine.begin { [weak self] in self?.showStatus() }
         state.feed?.doNotAwait(place)
       }
     }
@@ -154,7 +152,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       begin(nil)
       isEnded = true
-      statusLine.end()
+      state.statusLine.end()
       alarm.set(in: nil) {}
       state.finish()
       report()
@@ -187,27 +185,21 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func pass(_ bytes: ByteSlice) {
-    statusLine.hide()
+    state.statusLine.hide()
     outputs.pass(bytes)
   }
 
   private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
-    guard let telling = record.telling else { return }
-    if case .log(let event) = telling.event, record.place.emittedBefore == 0 {
+    if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    guard filter.isOfSubsystem(record.text) else { return }
-    if outputs.wantsTasks, state.take(record, input: place) { report() }
-    guard filter.admits(record) else { return }
-    // Only who waits for more of a record reads it twice.
-    let shown =
-      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: place) : 0
-    if shown == 0 { state.selected += 1 }
-    guard outputs.wantsLines else { return }
-    statusLine.hide()
+    let taken = state.take(record, input: place, isLive: isLive)
+    if taken.hasEntries { report() }
+    guard wantsLines, let shown = taken.shown, let tone = record.telling?.event.tone else { return }
+    state.statusLine.hide()
     outputs.take(
       ReportedRecord(
-        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: telling.event.tone))
+        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
   }
 
   private func take(_ report: SystemReport, _ place: Int) {
@@ -229,19 +221,7 @@ final class RunResults: @unchecked Sendable {
   }
 
   /// Hands on what the ledger has said, as far as somebody wants to see it.
-  func report() {
-    guard !state.entries.isEmpty else { return }
-    statusLine.hide()
-    state.handOn(to: outputs) { tellOfDebugger($0) }
-  }
-
-  private func tellOfDebugger(_ remark: Remark) {
-    guard case .debugged = remark.what, !isDebuggerTold else { return }
-    isDebuggerTold = true
-    let moment = remark.moment
-    outputs.notice(
-      Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
-  }
+  func report() { state.handOn(to: outputs) }
 
   private func show(_ place: Int, _ tally: ScanTally) {
     status.update(name(place), tally, events: state.selected)
@@ -255,7 +235,7 @@ final class RunResults: @unchecked Sendable {
     failed = true
     // The object that names the inputs comes before all others.
     begin(nil)
-    statusLine.hide()
+    state.statusLine.hide()
     complaints.say("\(name(place).printable): cannot read: \(error.reason)")
     outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
   }

@@ -2,26 +2,50 @@
 // millions of times.
 
 import BackgroundTasks
+import ByteScan
 import Pipeline
 
 struct RunState {
+  /// What is to be done about a record once it is taken.
+  struct Taken {
+    /// The ledger has said something that is to be handed on.
+    var hasEntries = false
+    /// How much of the record was shown before; nil where nobody wants to see it.
+    var shown: Int?
+  }
+
+  private let filter: SelectionFilter
   /// How many events the user wanted to see.
   var selected = 0
+  /// Only who waits for more of a record reads it twice.
+  var shownPart = ShownPart()
   /// Nil where nobody wants to know what became of the tasks.
   var feed: LedgerFeed?
   var told: EntryTally
   /// What the ledger has said and nobody has handed on yet.
-  var entries: [LedgerEntry] = []
+  private var entries: [LedgerEntry] = []
+  /// Goes before anything else is written.
+  var statusLine: StatusLine
 
-  init(_ feed: LedgerFeed?, _ told: EntryTally) {
+  init(_ filter: SelectionFilter, _ feed: LedgerFeed?, _ told: EntryTally, _ statusLine: StatusLine) {
+    self.filter = filter
     self.feed = feed
     self.told = told
+    self.statusLine = statusLine
   }
 
-  /// Returns whether there is something to hand on.
-  mutating func take(_ record: borrowing ScannedRecord, input: Int) -> Bool {
+  /// An event. All that changes with it changes here.
+  mutating func take(_ record: borrowing ScannedRecord, input: Int, isLive: Bool) -> Taken {
+    var taken = Taken()
+    guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return taken }
     feed?.take(record, input: input, into: &entries)
-    return !entries.isEmpty
+    taken.hasEntries = !entries.isEmpty
+    guard filter.admits(record) else { return taken }
+    let shown =
+      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
+    if shown == 0 { selected += 1 }
+    taken.shown = shown
+    return taken
   }
 
   mutating func tick(to instant: Int64) { feed?.tick(to: instant, into: &entries) }
@@ -34,7 +58,9 @@ struct RunState {
 
   mutating func finish() { feed?.finish(into: &entries) }
 
-  mutating func handOn(to outputs: Outputs, remarked: (Remark) -> Void) {
-    told.hand(&entries, to: outputs, remarked: remarked)
+  mutating func handOn(to outputs: Outputs) {
+    guard !entries.isEmpty else { return }
+    statusLine.hide()
+    told.hand(&entries, to: outputs)
   }
 }
