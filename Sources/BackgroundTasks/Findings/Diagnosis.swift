@@ -3,8 +3,8 @@
 package struct Diagnosis: Sendable {
   // An entry is of one kind, and so are those that look at it: nobody else is asked.
   private var taskRules: [any TaskRule] = []
-  /// What each of them looks for. Not beside it, because asking for it would copy the rule.
-  private var signs: [TaskSigns] = []
+  /// The places of those that look for any of these signs, by the signs: most tasks concern one of them, or none.
+  private var asked: [[Int]] = Array(repeating: [], count: TaskSigns.combinations)
   private var processRules: [any ProcessRule] = []
   private var findings: [Finding] = []
 
@@ -13,8 +13,10 @@ package struct Diagnosis: Sendable {
   }
 
   mutating func add(_ rule: some TaskRule) {
+    for shown in asked.indices where !type(of: rule).signs.isDisjoint(with: TaskSigns(combination: shown)) {
+      asked[shown].append(taskRules.count)
+    }
     taskRules.append(rule)
-    signs.append(type(of: rule).signs)
   }
 
   mutating func add(_ rule: some ProcessRule) { processRules.append(rule) }
@@ -44,15 +46,9 @@ package struct Diagnosis: Sendable {
   private mutating func look(at entry: LedgerEntry) {
     switch entry {
     case .began(let task):
-      let shown = task.signs
-      for place in taskRules.indices where !signs[place].isDisjoint(with: shown) {
-        taskRules[place].take(begun: task, into: &findings)
-      }
+      for place in asked[task.signs.combination] { taskRules[place].take(begun: task, into: &findings) }
     case .judged(let task):
-      let shown = task.signsOnceJudged
-      for place in taskRules.indices where !signs[place].isDisjoint(with: shown) {
-        taskRules[place].take(judged: task, into: &findings)
-      }
+      for place in asked[task.signsOnceJudged.combination] { taskRules[place].take(judged: task, into: &findings) }
     case .process(let note):
       for place in processRules.indices { processRules[place].take(note, into: &findings) }
     case .remark(let remark):

@@ -14,6 +14,13 @@ package struct TaskSigns: OptionSet, Sendable {
   /// It is called after the place in the code.
   static let namedAfterCaller = TaskSigns(rawValue: 1 << 3)
   static let withoutHandler = TaskSigns(rawValue: 1 << 4)
+
+  /// How many there are of all of them, none counted, too.
+  static let combinations = 1 << 5
+  /// Which one this is.
+  var combination: Int { Int(rawValue) }
+
+  init(combination: Int) { self.init(rawValue: UInt8(combination)) }
 }
 
 extension BackgroundTask {
@@ -33,5 +40,7 @@ extension BackgroundTask {
     return signs
   }
 
-  var signsOnceJudged: TaskSigns { verdict == .ended && verdictBefore == nil ? signs : signs.union(.conspicuous) }
+  var signsOnceJudged: TaskSigns {
+    if case .ended = verdict, content[0].verdictBefore == nil { signs } else { signs.union(.conspicuous) }
+  }
 }

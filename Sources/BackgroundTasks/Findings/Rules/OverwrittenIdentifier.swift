@@ -7,6 +7,9 @@ package struct OverwrittenIdentifier: TaskRule {
   private struct Group: Hashable {
     let instance: Int
     let name: String
+
+    /// Often another for another group, and cheaper than a hash.
+    var mark: Int { instance &* 37 &+ name.utf8.count &* 11 &+ Int(name.utf8.first ?? 0) }
   }
 
   /// An open task of a group, as it was last told.
@@ -21,6 +24,10 @@ package struct OverwrittenIdentifier: TaskRule {
   private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
   /// An older one was ended: their identifiers are kept apart.
   private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
+  /// Those of them that were asked for lately, each where the last digits of its mark say: nearly every task is of one.
+  private var lately: [Group?] = Array(repeating: nil, count: mostLately)
+  /// A power of two.
+  private static let mostLately = 128
   private var standing = Standing()
   /// As many as the ledger keeps of one process; of more, the oldest are let go.
   private static let most = 4096
@@ -49,9 +56,17 @@ package struct OverwrittenIdentifier: TaskRule {
   }
 
   /// Nil where it is known of what kind the group is, as it soon is of most, or nobody asks.
-  private func groupInQuestion(_ task: BackgroundTask) -> Group? {
-    guard let group = Self.group(of: task), !keptApart.contains(group), task.isOfApp else { return nil }
+  private mutating func groupInQuestion(_ task: BackgroundTask) -> Group? {
+    guard let group = Self.group(of: task), !isKeptApart(group), task.isOfApp else { return nil }
     return group
+  }
+
+  private mutating func isKeptApart(_ group: Group) -> Bool {
+    let place = group.mark & (Self.mostLately - 1)
+    if let known = lately[place], known == group { return true }
+    guard keptApart.contains(group) else { return false }
+    lately[place] = group
+    return true
   }
 
   private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
@@ -88,6 +103,8 @@ package struct OverwrittenIdentifier: TaskRule {
 
   private mutating func keepApart(_ group: Group, into findings: inout [Finding]) {
     keptApart.insert(group, true)
+    // Another one may be forgotten for it.
+    lately = Array(repeating: nil, count: Self.mostLately)
     open[group] = nil
     standing.withdrawAll(into: &findings) { $0.tasks.first.flatMap(Self.group) == group }
   }
