@@ -15,7 +15,7 @@ package enum WriteFailure: Error, Equatable {
 package struct ByteWriter {
   private var sink: any ByteSink
   private var buffer: [UInt8] = []
-  private let flushesEachRecord: Bool
+  package let flushesEachRecord: Bool
   package private(set) var failure: WriteFailure?
 
   private static let fullBuffer = 64 << 10

@@ -84,24 +84,40 @@
 
   @inlinable package mutating func append(_ character: EncodedCharacter) {
     makeRoom(EncodedCharacter.most)
-    put(character)
+    unsafe Self.put(character, at: base + count)
+    count += Int(character.count)
   }
 
   /// One behind the other, with `mark` in place of one of them.
   package mutating func append(_ characters: ArraySlice<EncodedCharacter>, _ mark: EncodedCharacter, at marked: Int?) {
     makeRoom(EncodedCharacter.most * characters.count)
-    for place in characters.indices { put(place == marked ? mark : characters[place]) }
+    let marked = marked ?? -1
+    var end = unsafe base + count
+    for place in characters.indices {
+      let character = place == marked ? mark : characters[place]
+      unsafe Self.put(character, at: end)
+      unsafe end += Int(character.count)
+    }
+    count = unsafe end - base
   }
 
   /// All four bytes are written, and those that are too many written over. There is room for it.
-  @inlinable @inline(__always) mutating func put(_ character: EncodedCharacter) {
-    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
-    count += character.count
+  @inlinable @inline(__always)
+  static func put(_ character: EncodedCharacter, at place: UnsafeMutablePointer<UInt8>) {
+    unsafe UnsafeMutableRawPointer(place).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
   }
 
-  package mutating func append(blanks number: Int) {
+  @inlinable package mutating func append(blanks number: Int) {
+    guard number > 8 else { return append(fewBlanks: number) }
     makeRoom(number)
     unsafe (base + count).update(repeating: UInt8(ascii: " "), count: number)
+    count += number
+  }
+
+  /// Up to eight, all of which are written, and those that are too many written over.
+  @inlinable mutating func append(fewBlanks number: Int) {
+    makeRoom(8)
+    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
     count += number
   }
 
@@ -109,25 +125,29 @@
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     let digits = Self.digits(rest)
+    // As nearly all numbers are: two pairs, without the zeros before them.
+    if digits <= 4 {
+      let pairs = Self.pair(UInt64(rest / 100)) | Self.pair(UInt64(rest % 100)) << 16
+      return append(word: pairs &>> UInt64(truncatingIfNeeded: 32 &- 8 &* digits))
+    }
     makeRoom(digits)
+    count += digits
     // From the last to the first.
-    for place in stride(from: count + digits - 1, through: count, by: -1) {
-      unsafe base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+    for place in 1...digits {
+      unsafe base[count &- place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    count += digits
   }
 
-  private static func digits(_ number: UInt) -> Int {
-    var (digits, limit) = (1, UInt(10))
-    while number >= limit {
-      digits += 1
-      // The largest numbers have as many digits as there are limits.
-      let (next, isLast) = limit.multipliedReportingOverflow(by: 10)
-      if isLast { break }
-      limit = next
+  /// How many a number has.
+  package static func digits(_ number: UInt) -> Int {
+    switch number {
+    case ..<10: 1
+    case ..<100: 2
+    case ..<1000: 3
+    case ..<10_000: 4
+    default: 4 + digits(number / 10_000)
     }
-    return digits
   }
 
   @inlinable mutating func makeRoom(_ number: Int) {
@@ -161,14 +181,11 @@ extension TextBuffer {
   }
 
   /// `11:16:22`
-  package mutating func append(timeOfDay seconds: Int) {
-    makeRoom(8)
-    put(pair: seconds / 3600, at: 0)
-    unsafe base[count + 2] = UInt8(ascii: ":")
-    put(pair: seconds / 60 % 60, at: 3)
-    unsafe base[count + 5] = UInt8(ascii: ":")
-    put(pair: seconds % 60, at: 6)
-    count += 8
+  @inlinable package mutating func append(timeOfDay seconds: Int) {
+    let seconds = UInt64(truncatingIfNeeded: seconds)
+    let colons = UInt64(UInt8(ascii: ":")) << 16 | UInt64(UInt8(ascii: ":")) << 40
+    append(
+      word: Self.pair(seconds / 3600) | Self.pair(seconds / 60 % 60) << 24 | Self.pair(seconds % 60) << 48 | colons)
   }
 
   /// `2026-05-06`
@@ -183,6 +200,12 @@ extension TextBuffer {
     count += 10
   }
 
+  /// Two digits as the lowest bytes of a word.
+  @inlinable static func pair(_ number: UInt64) -> UInt64 {
+    let tens = number / 10
+    return 0x3030 &+ tens &+ (number &- tens &* 10) << 8
+  }
+
   /// So far behind what is there; there is room for it.
   @inlinable func put(pair number: Int, at place: Int) {
     unsafe base[count + place] = Self.digit(number / 10)
@@ -193,19 +216,21 @@ extension TextBuffer {
 }
 
 /// A character's UTF-8 in one word. Lanes of a timeline are a character each, the same ones in each of its rows.
-package struct EncodedCharacter: Sendable {
+package struct EncodedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral, Sendable {
   /// The first is the lowest.
   @usableFromInline let bytes: UInt32
-  @usableFromInline let count: Int
+  @usableFromInline let count: UInt32
 
   @inlinable static var most: Int { 4 }
 
   @inlinable package init(_ character: Unicode.Scalar) {
-    var (bytes, count) = (UInt32(0), 0)
+    var (bytes, count) = (UInt32(0), UInt32(0))
     for byte in character.utf8 {
-      bytes |= UInt32(byte) &<< UInt32(8 &* count)
+      bytes |= UInt32(byte) &<< (8 &* count)
       count += 1
     }
     (self.bytes, self.count) = (bytes, count)
   }
+
+  package init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(character) }
 }

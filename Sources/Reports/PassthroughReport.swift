@@ -33,7 +33,8 @@ package final class PassthroughReport: Report {
     line.add("bgtrace: ")
     line.add(finding.isWithdrawn ? "withdrawn" : finding.level.rawValue, finding.paint)
     line.add(": \(finding.process.label)\(pid): \(finding.message) [\(finding.rule) \(finding.name)]")
-    line.write(to: &writer)
+    line.end()
+    line.hand(to: &writer)
   }
 
   package func begin(_ run: RunDescription) {}

@@ -9,10 +9,12 @@ package enum TaskName {
     "com.apple.WebKit.ProcessAssertion",
   ]
 
+  /// A bit for each length that one of them has; all are shorter than a word has bits.
+  private static let lengths = systemMade.reduce(UInt64(0)) { $0 | 1 << UInt64($1.utf8.count) }
+
   /// Asked of every task, more than once: most names differ from all of these in length.
   package static func isSystemMade(_ name: String) -> Bool {
-    let length = name.utf8.count
-    return systemMade.contains { $0.utf8.count == length && $0 == name }
+    (lengths >> UInt64(name.utf8.count)) & 1 != 0 && systemMade.contains(name)
   }
 
   /// Nearly all names begin with another letter, which is told at once.

@@ -14,7 +14,10 @@ package struct SpokenName: Equatable, Sendable {
 extension BackgroundTask {
   package var spokenName: SpokenName {
     guard let name, !name.isEmpty else { return SpokenName(untitled) }
-    guard let caller = TaskName.caller(in: name) else { return SpokenName(shortName(name)) }
+    guard let caller = TaskName.caller(in: name) else {
+      if case .assertion = kind { return SpokenName(Self.shortName(ofAssertion: name)) }
+      return SpokenName(name)
+    }
     // Of a path of names the last one says most.
     if let path = SwiftSymbol.name(of: caller.symbol) { return SpokenName(path, endSaysMost: true) }
     return SpokenName(CallerText.short(image: caller.image, symbol: caller.symbol))
@@ -28,16 +31,16 @@ extension BackgroundTask {
   }
 
   /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
-  private func shortName(_ name: String) -> String {
-    // Most names are others, and are not taken apart.
+  private static func shortName(ofAssertion name: String) -> String {
     let prefix = "Shared Background Assertion "
-    guard kind == .assertion, name.hasPrefix(prefix) else { return name }
-    let number = name.utf8.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: " ") }
-    let rest = name.utf8[number.endIndex...]
+    guard name.hasPrefix(prefix) else { return name }
+    let bytes = Array(name.utf8)
+    let number = bytes.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: " ") }
+    let rest = bytes[number.endIndex...]
     guard rest.starts(with: " for ".utf8), !rest.dropFirst(" for ".utf8.count).contains(UInt8(ascii: " ")) else {
       return name
     }
-    return String(name[..<number.endIndex])
+    return String(decoding: bytes[..<number.endIndex], as: UTF8.self)
   }
 
   private var untitled: String {

@@ -1,7 +1,8 @@
 // One line of output, piece by piece: never wider than its limit, never a control character but the colours it
-// sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere. As bytes, and in a
-// buffer that the next line can have: a timeline has as many lines as its log has tasks.
+// sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere. As bytes, and the next
+// line behind it: a timeline has as many lines as its log has tasks, and they are handed on a page at a time.
 
+import BackgroundTasks
 import ByteScan
 
 /// What a colour is to say. It never says it alone.
@@ -20,8 +21,8 @@ struct StyledLine: ~Copyable {
     fileprivate let character: EncodedCharacter
     fileprivate let paint: Paint?
 
-    init(character: Unicode.Scalar, paint: Paint? = nil) {
-      self.character = EncodedCharacter(character)
+    init(character: EncodedCharacter, paint: Paint? = nil) {
+      self.character = character
       self.paint = paint
     }
 
@@ -38,6 +39,11 @@ struct StyledLine: ~Copyable {
       paints = signs.map(\.paint)
     }
 
+    init(_ sign: Sign, count: Int) {
+      characters = Array(repeating: sign.character, count: count)
+      paints = Array(repeating: sign.paint, count: count)
+    }
+
     fileprivate var count: Int { characters.count }
 
     mutating func set(_ place: Int, _ sign: Sign) { (characters[place], paints[place]) = (sign.character, sign.paint) }
@@ -47,6 +53,7 @@ struct StyledLine: ~Copyable {
 
   private let limit: Int
   private let inColor: Bool
+  /// With the lines before it.
   private var written = TextBuffer()
   private var pending = 0
   private var isFull = false
@@ -59,19 +66,26 @@ struct StyledLine: ~Copyable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// All of it, with the line feed.
+  /// A single line, with the line feed.
   var bytes: [UInt8] { written.withSlice { $0.array } + [UInt8(ascii: "\n")] }
 
-  func write(to writer: inout ByteWriter) {
-    written.withSlice { writer.write($0) }
-    writer.write(UInt8(ascii: "\n"))
-    writer.endRecord()
+  /// How many bytes there are, with the lines before it.
+  var count: Int { written.count }
+
+  /// Another line begins.
+  mutating func end() {
+    written.append(UInt8(ascii: "\n"))
+    (pending, isFull, columns) = (0, false, 0)
   }
 
-  /// Another line begins, in the room of this one.
-  mutating func clear() {
+  /// A whole line that was made before.
+  mutating func add(whole line: [UInt8]) { line.withSlice { written.append($0) } }
+
+  /// Lines that have ended.
+  mutating func hand(to writer: inout ByteWriter) {
+    written.withSlice { writer.write($0) }
+    writer.endRecord()
     written.clear()
-    (pending, isFull, columns) = (0, false, 0)
   }
 
   /// The next piece stands in this column, or behind at least one blank.
@@ -102,12 +116,14 @@ struct StyledLine: ~Copyable {
   }
 
   /// A piece of plain ASCII that is written at once, and no wider than `most`. False where there is no room for it.
-  mutating func add(atMost most: Int, _ write: (inout TextBuffer) -> Void) -> Bool {
+  mutating func add(atMost most: Int, _ paint: Paint? = nil, _ write: (inout TextBuffer) -> Void) -> Bool {
     guard most <= limit - columns - pending, !isFull else { return false }
     putBlanks()
+    beginColor(paint)
     let start = written.count
     write(&written)
     columns += written.count - start
+    endColor(paint)
     return true
   }
 
@@ -118,6 +134,15 @@ struct StyledLine: ~Copyable {
       text.append(decimal: number)
     }
     if !isPut { add("\(Unicode.Scalar(sign))\(number)") }
+  }
+
+  /// `10 min 3 s`
+  mutating func add(_ duration: SpokenDuration, _ paint: Paint?) {
+    let isPut = add(atMost: duration.columns, paint) { text in
+      text.append(duration.first)
+      if let second = duration.second { text.append(second) }
+    }
+    if !isPut { add(duration.text, paint) }
   }
 
   /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.

@@ -16,7 +16,7 @@ struct Lanes {
     var said: Verdict?
   }
 
-  /// Their tasks, by the ordinals that these have in their process.
+  /// Their tasks, by the ordinals that these have in their process, as all tasks are called here.
   private var tasks: [Int]
   /// What was said of each of these while it stays open.
   private var said: [Verdict?]
@@ -25,6 +25,8 @@ struct Lanes {
   /// By ordinal: the next one is mostly the last.
   private var folded: [Folded] = []
   private let glyphs: TimelineGlyphs
+  /// The latest of the tasks that were opened: who comes after it is mostly another, and not looked for.
+  private var newest = nobody
 
   /// In a lane that is free. Ordinals are counted from 1.
   private static let nobody = 0
@@ -40,11 +42,10 @@ struct Lanes {
   var isEmpty: Bool { folded.isEmpty && tasks.allSatisfy { $0 == Self.nobody } }
 
   /// Nil where it is not open.
-  func place(of task: TaskNumber) -> Place? {
-    if let lane = tasks.firstIndex(of: task.ordinal) { return .lane(lane) }
-    guard !folded.isEmpty else { return nil }
-    let place = foldedPlace(from: task.ordinal)
-    return place < folded.count && folded[place].task == task.ordinal ? .folded(place) : nil
+  func place(of task: Int) -> Place? {
+    if let lane = tasks.firstIndex(of: task) { return .lane(lane) }
+    let place = foldedPlace(from: task)
+    return place < folded.count && folded[place].task == task ? .folded(place) : nil
   }
 
   func verdict(at place: Place) -> Verdict? {
@@ -56,14 +57,16 @@ struct Lanes {
 
   /// Nil where it is open already.
   @discardableResult
-  mutating func open(_ task: TaskNumber) -> Place? {
-    guard place(of: task) == nil else { return nil }
+  mutating func open(_ task: Int) -> Place? {
+    if task <= newest, place(of: task) != nil { return nil }
+    newest = max(newest, task)
     if let lane = freeLane {
-      set(lane, task.ordinal, nil)
+      set(lane, task, nil)
       return .lane(lane)
     }
-    let place = foldedPlace(from: task.ordinal)
-    folded.insert(Folded(task: task.ordinal), at: place)
+    let place = foldedPlace(from: task)
+    // An array makes much of what is inserted, even at its end.
+    if place == folded.count { folded.append(Folded(task: task)) } else { folded.insert(Folded(task: task), at: place) }
     return .folded(place)
   }
 
@@ -130,6 +133,9 @@ struct Lanes {
 
   private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
 
-  /// Of the first that is not before this one: there may be a thousand of them.
-  private func foldedPlace(from task: Int) -> Int { folded.rank { $0.task < task } }
+  /// Of the first that is not before this one: there may be a thousand of them. Who is newer than all is not looked for.
+  private func foldedPlace(from task: Int) -> Int {
+    guard let last = folded.last, task <= last.task else { return folded.count }
+    return folded.rank { $0.task < task }
+  }
 }

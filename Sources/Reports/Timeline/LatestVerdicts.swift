@@ -4,20 +4,29 @@
 import BackgroundTasks
 
 struct LatestVerdicts {
+  private struct Said {
+    let instance: Int
+    /// Its ordinal in that instance.
+    let task: Int
+    let verdict: Verdict
+  }
+
   /// From `oldest` on round the end.
-  private var said: [(task: TaskNumber, verdict: Verdict)] = []
+  private var said: [Said] = []
   private var oldest = 0
 
   private static let most = 1024
 
-  func verdict(of task: TaskNumber) -> Verdict? {
-    let last = said[..<oldest].last { $0.task == task } ?? said[oldest...].last { $0.task == task }
-    return last?.verdict
+  func verdict(of task: BackgroundTask) -> Verdict? {
+    let (instance, ordinal) = (task.instance, task.ordinal)
+    func isMeant(_ said: Said) -> Bool { said.task == ordinal && said.instance == instance }
+    return (said[..<oldest].last(where: isMeant) ?? said[oldest...].last(where: isMeant))?.verdict
   }
 
-  mutating func note(_ task: TaskNumber, _ verdict: Verdict) {
-    guard said.count == Self.most else { return said.append((task, verdict)) }
-    said[oldest] = (task, verdict)
+  mutating func note(_ task: BackgroundTask) {
+    let latest = Said(instance: task.instance, task: task.ordinal, verdict: task.verdict)
+    guard said.count == Self.most else { return said.append(latest) }
+    said[oldest] = latest
     oldest = (oldest + 1) % Self.most
   }
 }

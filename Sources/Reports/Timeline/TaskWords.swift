@@ -28,8 +28,8 @@ struct TaskWords {
     switch (previous, task.verdict) {
     case (.leaked, .expired), (.leaked, .ended): "ended late"
     case (.some, let verdict): words(verdict).revised
-    case (nil, .ended) where task.begin == nil: "ended, begin unseen"
-    case (nil, .expired) where task.begin == nil: "EXPIRED, begin unseen"
+    case (nil, .ended) where !task.hasBegin: "ended, begin unseen"
+    case (nil, .expired) where !task.hasBegin: "EXPIRED, begin unseen"
     case (nil, let verdict): words(verdict).first
     }
   }

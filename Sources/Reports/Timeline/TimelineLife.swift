@@ -44,7 +44,9 @@ struct TimelineLife {
   mutating func show() { (shown, isShown, hasRows) = (process, true, true) }
 
   mutating func hear(at instant: Int64?) {
-    if let instant { latest = max(latest ?? .min, instant) }
+    guard let instant else { return }
+    if let latest, latest >= instant { return }
+    latest = instant
   }
 
   var name: String {
@@ -68,6 +70,8 @@ struct TimelineLives {
   private var lives: [TimelineLife] = []
   /// By instance.
   private var places: [Int: Int] = [:]
+  /// Those met lately, each where the last digits of its number say, to be found without a hash.
+  private var lately: [(instance: Int, place: Int)?] = Array(repeating: nil, count: mostLately)
   private var counts: [Name: Int] = [:]
   private var touches = 0
   private var cleaning = mostIdle
@@ -75,6 +79,8 @@ struct TimelineLives {
 
   static let mostIdle = 1024
   static let mostNames = 4096
+  /// A power of two.
+  private static let mostLately = 16
 
   init(_ emptyLanes: Lanes) { self.emptyLanes = emptyLanes }
 
@@ -89,14 +95,33 @@ struct TimelineLives {
   /// Where the instance stands until the next one is met, with what is newly known of it.
   mutating func meet(_ instance: Int, _ process: ProcessIdentity) -> Int {
     touches += 1
-    guard let place = places[instance] else { return add(instance, process) }
+    guard let place = place(of: instance) else { return add(instance, process) }
     lives[place].touched = touches
     // Mostly nothing new is known.
-    if lives[place].process != process {
-      lives[place].process = process
-      Self.number(&lives[place], &counts)
-    }
+    if lives[place].process != process { learn(process, at: place) }
     return place
+  }
+
+  /// The same, of a task's instance.
+  mutating func meet(_ task: BackgroundTask) -> Int {
+    touches += 1
+    guard let place = place(of: task.instance) else { return add(task.instance, task.process) }
+    lives[place].touched = touches
+    if !task.isOf(lives[place].process) { learn(task.process, at: place) }
+    return place
+  }
+
+  private mutating func place(of instance: Int) -> Int? {
+    let digits = instance & (Self.mostLately - 1)
+    if let latest = lately[digits], latest.instance == instance { return latest.place }
+    guard let place = places[instance] else { return nil }
+    lately[digits] = (instance, place)
+    return place
+  }
+
+  private mutating func learn(_ process: ProcessIdentity, at place: Int) {
+    lives[place].process = process
+    Self.number(&lives[place], &counts)
   }
 
   private mutating func add(_ instance: Int, _ process: ProcessIdentity) -> Int {
@@ -128,6 +153,7 @@ struct TimelineLives {
     let forgotten = Set(idle.dropLast(Self.mostIdle / 2).map(\.instance))
     lives.removeAll { forgotten.contains($0.instance) }
     places = Dictionary(uniqueKeysWithValues: lives.enumerated().map { ($0.element.instance, $0.offset) })
+    lately = Array(repeating: nil, count: Self.mostLately)
     cleaning = max(Self.mostIdle, lives.count * 2)
   }
 }

@@ -19,8 +19,8 @@ struct TimelinePage: ~Copyable {
   mutating func take(_ entry: LedgerEntry) {
     sheet.fitWidth()
     switch entry {
-    case .began(let task): sheet.began(task, &lives[lives.meet(task.instance, task.process)])
-    case .judged(let task): sheet.judged(task, &lives[lives.meet(task.instance, task.process)])
+    case .began(let task): sheet.began(task, &lives[lives.meet(task)])
+    case .judged(let task): sheet.judged(task, &lives[lives.meet(task)])
     case .process(let note): sheet.take(note, &lives[lives.meet(note.instance, note.process)])
     case .finding(let finding):
       guard !finding.isToldByRows else { return }

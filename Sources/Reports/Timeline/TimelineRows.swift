@@ -13,8 +13,6 @@ struct TimelineRows {
   private let tailColumns: Int
   /// A row on a very wide terminal does not drift apart.
   private let rowColumns: Int
-  /// Numbers on their way into a row.
-  private var figures: [UInt8] = []
 
   private static let widestTitle = 56
   private static let narrowestTitle = 4
@@ -49,29 +47,29 @@ struct TimelineRows {
     case moment, endOfLog
   }
 
-  mutating func task(
-    _ task: BackgroundTask, in lane: Int?, of life: TimelineLife, at moment: Moment?, _ mark: StyledLine.Sign,
+  /// The lanes are lent and not changed: handed over, they would be copied for each row.
+  func task(
+    _ task: BackgroundTask, in lane: Int?, of lanes: inout Lanes, at moment: Moment?, _ mark: StyledLine.Sign,
     _ words: TaskWords, showing time: Time = .moment, on line: inout StyledLine
   ) {
     begin(at: moment, showing: time, on: &line)
-    life.lanes.draw(lane, mark, on: &line)
-    endLanes(of: life, on: &line)
+    lanes.draw(lane, mark, on: &line)
+    endLanes(lanes.foldedCount, on: &line)
     if let id = task.taskID {
       line.move(to: afterLanes)
       line.add(UInt8(ascii: "#"), number: id)
     }
-    figures.removeAll(keepingCapacity: true)
-    if let duration = words.duration { Figures.append(duration: duration, to: &figures) }
-    let tail = words.text.bytes.count + (words.duration == nil ? 0 : figures.count + 2)
+    let duration = words.duration.map(SpokenDuration.init)
+    let tail = words.text.bytes.count + (duration.map { $0.columns + 2 } ?? 0)
     let tailStart = rowColumns - max(tail, tailColumns)
     line.move(to: afterLanes + Self.idColumns + 1)
     let room = tailStart - 2 - max(line.columns + 1, afterLanes + Self.idColumns + 1)
     if room >= Self.narrowestTitle { add(task.spokenName, columns: room, to: &line) }
     line.move(to: tailStart)
     line.add(plain: words.text.bytes, words.paint)
-    if words.duration != nil {
-      line.move(to: rowColumns - figures.count)
-      figures.withSlice { line.add(plain: $0, words.paint) }
+    if let duration {
+      line.move(to: rowColumns - duration.columns)
+      line.add(duration, words.paint)
     }
   }
 
@@ -81,11 +79,11 @@ struct TimelineRows {
   }
 
   func process(
-    _ words: ProcessWords, of life: TimelineLife, at moment: Moment?, lanes paint: Paint?, on line: inout StyledLine
+    _ words: ProcessWords, of lanes: inout Lanes, at moment: Moment?, lanes paint: Paint?, on line: inout StyledLine
   ) {
     begin(at: moment, showing: .moment, on: &line)
-    life.lanes.drawAcross(heavily: words.isHeavy, paint, on: &line)
-    endLanes(of: life, on: &line)
+    lanes.drawAcross(heavily: words.isHeavy, paint, on: &line)
+    endLanes(lanes.foldedCount, on: &line)
     line.move(to: afterLanes)
     line.add(words.text.printable.fittedSentence(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
   }
@@ -93,7 +91,6 @@ struct TimelineRows {
   private var afterLanes: Int { timeColumns + 2 + laneCount + 1 }
 
   private func begin(at moment: Moment?, showing time: Time, on line: inout StyledLine) {
-    line.clear()
     switch time {
     case .endOfLog: line.add(hasRoom ? "end of log" : "log end")
     case .moment: if let moment { add(moment, to: &line) }
@@ -103,7 +100,7 @@ struct TimelineRows {
 
   private func add(_ moment: Moment, to line: inout StyledLine) {
     if let ofDay = clock.ofDay(moment),
-      line.add(atMost: timeColumns, { TimelineClock.append(ofDay, isShort: !hasRoom, to: &$0) })
+      line.add(atMost: timeColumns, nil, { text in TimelineClock.append(ofDay, isShort: !hasRoom, to: &text) })
     {
       return
     }
@@ -112,8 +109,7 @@ struct TimelineRows {
     line.add(short.fitted(timeColumns, style.glyphs.ellipsis))
   }
 
-  private func endLanes(of life: TimelineLife, on line: inout StyledLine) {
-    let folded = life.lanes.foldedCount
+  private func endLanes(_ folded: Int, on line: inout StyledLine) {
     if folded > 0 { line.add(UInt8(ascii: "+"), number: folded) }
   }
 
@@ -130,7 +126,8 @@ struct TimelineRows {
     var line = emptyLine()
     let glyphs = style.glyphs
     let label = life.label.printable.fitted(style.width / 2, glyphs.ellipsis)
-    line.add("\(glyphs.line)\(glyphs.line)", .heading)
+    let rule = StyledLine.Sign(character: glyphs.line, paint: .heading)
+    line.add(StyledLine.Signs(rule, count: 2))
     line.move(to: 3)
     line.add(label, .heading)
     func add(_ piece: String) {
@@ -146,7 +143,7 @@ struct TimelineRows {
     if let date { add(date) }
     if isLong {
       line.move(to: line.columns + 1)
-      line.add(String(repeating: "\(glyphs.line)", count: max(0, rowColumns - line.columns - 1)), .heading)
+      line.add(StyledLine.Signs(rule, count: max(0, rowColumns - line.columns - 1)))
     }
     return line.bytes
   }

@@ -6,7 +6,7 @@ import ByteScan
 struct TimelineSheet: ~Copyable {
   private var writer: ByteWriter
   private var rows: TimelineRows
-  /// The row that is being made.
+  /// The row that is being made, and those before it that are still to be handed on.
   private var line: StyledLine
   private var findings = TimelineFindings()
   /// The instance whose rows are being printed.
@@ -27,53 +27,60 @@ struct TimelineSheet: ~Copyable {
   mutating func take(_ notice: Notice) { findings.take(notice) }
 
   mutating func fitWidth() {
-    if rows.fitWidth() { line = rows.emptyLine() }
+    guard rows.fitWidth() else { return }
+    line.hand(to: &writer)
+    line = rows.emptyLine()
   }
 
   /// `paths` are those of the inputs.
   mutating func end(_ summary: Summary, _ paths: [String]) {
     fitWidth()
-    if current != nil { write(Self.emptyLine) }
+    if current != nil { endLine() }
+    line.hand(to: &writer)
     let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
     writer.write(text.text(findings, summary))
     writer.flush()
   }
 
-  mutating func flush() { writer.flush() }
+  mutating func flush() {
+    line.hand(to: &writer)
+    writer.flush()
+  }
   var failure: WriteFailure? { writer.failure }
 
   mutating func began(_ task: BackgroundTask, _ life: inout TimelineLife) {
     let begin = task.begin
     life.hear(at: begin?.instant)
-    guard let place = life.lanes.open(task.number) else { return }
+    guard let place = life.lanes.open(task.ordinal) else { return }
     head(&life, task.instance, begin)
     let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
-    rows.task(task, in: life.lanes.lane(at: place), of: life, at: begin, mark, .began(task), on: &line)
-    writeRow()
+    rows.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: begin, mark, .began(task), on: &line)
+    endLine()
   }
 
   mutating func judged(_ task: BackgroundTask, _ life: inout TimelineLife) {
-    life.hear(at: task.begin?.instant)
-    life.hear(at: task.end?.instant)
-    life.hear(at: task.evidence?.moment.instant)
-    let (number, verdict) = (task.number, task.verdict)
-    var place = life.lanes.place(of: number)
-    // Of most tasks it is the first that is said.
-    let previous =
-      task.verdictBefore == nil ? nil : place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: number)
-    findings.take(task, of: life)
-    guard previous != verdict else { return }
-    saidLately.note(number, verdict)
-    let staysOpen = !life.isGone && (verdict == .leaked || verdict == .overdue)
+    life.hear(at: task.latest)
+    let verdict = task.verdict
+    var place = life.lanes.place(of: task.ordinal)
+    var previous: Verdict?
+    // Of most tasks it is the first that is said, and no summary tells of it.
+    if task.verdictBefore != nil {
+      previous = place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: task)
+      findings.take(task, of: life)
+      if verdict == previous { return }
+    } else if !verdict.isOrdinary {
+      findings.take(task, of: life)
+    }
+    saidLately.note(task)
+    let staysOpen = verdict.isOfHeld && !life.isGone
     // A leaked task whose begin nobody saw is held all the same.
-    if staysOpen, place == nil { place = life.lanes.open(number) }
+    if staysOpen, place == nil { place = life.lanes.open(task.ordinal) }
     let moment = task.judgedMoment
     head(&life, task.instance, moment)
-    let isOfEnd = verdict == .open || verdict == .overdue && moment == nil
     rows.task(
-      task, in: life.lanes.lane(at: place), of: life, at: moment, mark(verdict), .judged(task, after: previous),
-      showing: isOfEnd ? .endOfLog : .moment, on: &line)
-    writeRow()
+      task, in: life.lanes.lane(at: place), of: &life.lanes, at: moment, mark(verdict), .judged(task, after: previous),
+      showing: moment == nil && verdict.isOfEnd ? .endOfLog : .moment, on: &line)
+    endLine()
     guard let place else { return }
     if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
   }
@@ -86,8 +93,8 @@ struct TimelineSheet: ~Copyable {
     guard life.hasRows || note.what.tellsOfTasks else { return remember(note, words, in: &life) }
     head(&life, note.instance, note.moment)
     life.state = words.text
-    rows.process(words, of: life, at: note.moment, lanes: words.paint, on: &line)
-    writeRow()
+    rows.process(words, of: &life.lanes, at: note.moment, lanes: words.paint, on: &line)
+    endLine()
     if note.what.isEnd { life.lanes.closeJudged() }
   }
 
@@ -102,8 +109,8 @@ struct TimelineSheet: ~Copyable {
     let paint: Paint = finding.level == .error ? .alarm : .warning
     // What stands behind it is for the summary.
     let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: life, at: finding.moment, lanes: nil, on: &line)
-    writeRow()
+    rows.process(words, of: &life.lanes, at: finding.moment, lanes: nil, on: &line)
+    endLine()
   }
 
   /// Most processes never have a task; what they do is nobody's concern until one of them has.
@@ -122,6 +129,11 @@ struct TimelineSheet: ~Copyable {
     let isNewDay = day != nil && day != self.day
     guard current != instance || isNewDay else { return }
     let isLong = !life.isShown
+    if !isLong, !isNewDay {
+      // Back to one that is known, as every other row where apps run side by side.
+      current = instance
+      return line.add(whole: rows.heading(&life))
+    }
     var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
     if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
     if isLong, let offset = moment.flatMap({ rows.clock.offset($0) }) { date = (date.map { $0 + " " } ?? "") + offset }
@@ -132,9 +144,9 @@ struct TimelineSheet: ~Copyable {
     // Better known in the middle of its rows, it is not announced again.
     guard current != instance || isNewDay && date != nil else { return }
     let isFirst = !life.hasRows
-    if isLong, current != nil { write(Self.emptyLine) }
-    write(isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(&life))
-    if isFirst, let before = rows.before(life) { write(before) }
+    if isLong, current != nil { endLine() }
+    line.add(whole: isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(&life))
+    if isFirst, let before = rows.before(life) { line.add(whole: before) }
     if isLong { life.show() }
     current = instance
   }
@@ -153,12 +165,35 @@ struct TimelineSheet: ~Copyable {
     return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
   }
 
-  private mutating func writeRow() { line.write(to: &writer) }
-
-  private mutating func write(_ line: [UInt8]) {
-    writer.write(line)
-    writer.endRecord()
+  /// Who watches sees each row at once; for everybody else a page of them is handed on at a time.
+  private mutating func endLine() {
+    line.end()
+    if writer.flushesEachRecord || line.count >= Self.fullPage { line.hand(to: &writer) }
   }
 
-  private static let emptyLine = [UInt8(ascii: "\n")]
+  /// So much is not copied once more by the writer.
+  private static let fullPage = 64 << 10
+}
+
+extension Verdict {
+  /// No summary tells of it.
+  fileprivate var isOrdinary: Bool {
+    if case .ended = self { true } else { false }
+  }
+
+  /// Its task is held on.
+  fileprivate var isOfHeld: Bool {
+    switch self {
+    case .leaked, .overdue: true
+    case .ended, .expired, .unknown, .died, .open: false
+    }
+  }
+
+  /// It may be no record that says it, but that the log has ended.
+  fileprivate var isOfEnd: Bool {
+    switch self {
+    case .open, .overdue: true
+    case .leaked, .ended, .expired, .unknown, .died: false
+    }
+  }
 }

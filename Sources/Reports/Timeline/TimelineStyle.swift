@@ -26,12 +26,12 @@ package struct TimelineStyle: Sendable {
 /// The signs that lanes are drawn with, one column each.
 package struct TimelineGlyphs: Equatable, Sendable {
   /// An open task, and one that the log has called leaked.
-  let open, leaked: Unicode.Scalar
+  let open, leaked: EncodedCharacter
   /// What a row does to its own lane.
-  let begins, ends, leaks, goesOn, vanishes, isLost, isLeft: Unicode.Scalar
+  let begins, ends, leaks, goesOn, vanishes, isLost, isLeft: EncodedCharacter
   /// A row across all lanes, and where it crosses one.
-  let line, crossing, leakedCrossing: Unicode.Scalar
-  let heavyLine, heavyCrossing, heavyLeakedCrossing: Unicode.Scalar
+  let line, crossing, leakedCrossing: EncodedCharacter
+  let heavyLine, heavyCrossing, heavyLeakedCrossing: EncodedCharacter
   let ellipsis: String
 
   package static let unicode = TimelineGlyphs(
