@@ -193,9 +193,8 @@ final class RunResults: @unchecked Sendable {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    let taken = state.take(record, input: place, isLive: isLive)
-    if taken.hasEntries { report() }
-    guard wantsLines, let shown = taken.shown, let tone = record.telling?.event.tone else { return }
+    let shown = state.take(record, input: place, isLive: isLive, outputs)
+    guard wantsLines, let shown, let tone = record.telling?.event.tone else { return }
     state.statusLine.hide()
     outputs.take(
       ReportedRecord(

@@ -6,14 +6,6 @@ import ByteScan
 import Pipeline
 
 struct RunState {
-  /// What is to be done about a record once it is taken.
-  struct Taken {
-    /// The ledger has said something that is to be handed on.
-    var hasEntries = false
-    /// How much of the record was shown before; nil where nobody wants to see it.
-    var shown: Int?
-  }
-
   private let filter: SelectionFilter
   /// How many events the user wanted to see.
   var selected = 0
@@ -34,18 +26,17 @@ struct RunState {
     self.statusLine = statusLine
   }
 
-  /// An event. All that changes with it changes here.
-  mutating func take(_ record: borrowing ScannedRecord, input: Int, isLive: Bool) -> Taken {
-    var taken = Taken()
-    guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return taken }
+  /// An event. All that changes with it changes here, while what the ledger says of it is handed on. Returns how much of
+  /// the record was shown before; nil where nobody wants to see it.
+  mutating func take(_ record: borrowing ScannedRecord, input: Int, isLive: Bool, _ outputs: Outputs) -> Int? {
+    guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
     feed?.take(record, input: input, into: &entries)
-    taken.hasEntries = !entries.isEmpty
-    guard filter.admits(record) else { return taken }
+    handOn(to: outputs)
+    guard filter.admits(record) else { return nil }
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
     if shown == 0 { selected += 1 }
-    taken.shown = shown
-    return taken
+    return shown
   }
 
   mutating func tick(to instant: Int64) { feed?.tick(to: instant, into: &entries) }
