@@ -93,10 +93,12 @@
     makeRoom(EncodedCharacter.most * characters.count)
     let marked = marked ?? -1
     var end = unsafe base + count
-    for place in characters.indices {
-      let character = place == marked ? mark : characters[place]
+    var place = characters.startIndex
+    for character in characters {
+      let character = place == marked ? mark : character
       unsafe Self.put(character, at: end)
       unsafe end += Int(character.count)
+      place += 1
     }
     count = unsafe end - base
   }
@@ -125,29 +127,26 @@
     if number < 0 { append(UInt8(ascii: "-")) }
     var rest = number.magnitude
     let digits = Self.digits(rest)
-    // As nearly all numbers are: two pairs, without the zeros before them.
-    if digits <= 4 {
-      let pairs = Self.pair(UInt64(rest / 100)) | Self.pair(UInt64(rest % 100)) << 16
-      return append(word: pairs &>> UInt64(truncatingIfNeeded: 32 &- 8 &* digits))
-    }
     makeRoom(digits)
-    count += digits
     // From the last to the first.
-    for place in 1...digits {
-      unsafe base[count &- place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
+    for place in stride(from: count + digits - 1, through: count, by: -1) {
+      unsafe base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
+    count += digits
   }
 
   /// How many a number has.
   package static func digits(_ number: UInt) -> Int {
-    switch number {
-    case ..<10: 1
-    case ..<100: 2
-    case ..<1000: 3
-    case ..<10_000: 4
-    default: 4 + digits(number / 10_000)
+    var (digits, limit) = (1, UInt(10))
+    while number >= limit {
+      digits += 1
+      // The largest numbers have as many digits as there are limits.
+      let (next, isLast) = limit.multipliedReportingOverflow(by: 10)
+      if isLast { break }
+      limit = next
     }
+    return digits
   }
 
   @inlinable mutating func makeRoom(_ number: Int) {

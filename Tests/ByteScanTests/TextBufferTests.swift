@@ -8,7 +8,7 @@ struct TextBufferTests {
   func appending() {
     var buffer = TextBuffer(capacity: 1)
     var text = ""
-    for number in [0, 7, 10, -42, 123_456, Int.max, Int.min] {
+    for number in [0, 7, 10, 99, 100, 999, 1000, 9999, 10_000, -42, 123_456, Int.max, Int.min] {
       for character in ["a", "é", "│", "🧵"] as [Unicode.Scalar] {
         buffer.append(decimal: number)
         buffer.append(character)

@@ -7,15 +7,28 @@ extension BackgroundTask {
 
   package var hasBegin: Bool { content[0].begin != nil }
 
-  /// Whether this is all that is known of its process.
-  package func isOf(_ process: borrowing ProcessIdentity) -> Bool {
-    process.pid == content[0].process.pid && process.kind == content[0].process.kind
+  /// Puts what it knows of its process in place of what was known. Returns whether anything of it is new.
+  package func renew(_ process: inout ProcessIdentity) -> Bool {
+    // Part by part: as a whole it would be copied.
+    let isKnown =
+      process.pid == content[0].process.pid && process.kind == content[0].process.kind
       && process.name == content[0].process.name && process.bundle == content[0].process.bundle
+    if !isKnown { process = content[0].process }
+    return !isKnown
   }
 
   /// The last instant at which something was said about it.
   package var latest: Int64? {
     Self.later(Self.later(content[0].begin?.instant, content[0].end?.instant), content[0].evidence?.moment.instant)
+  }
+
+  /// When it came to be what it is. Nobody says when a task was still open.
+  package var judgedMoment: Moment? {
+    switch content[0].verdict {
+    case .ended, .expired: content[0].end ?? content[0].evidence?.moment
+    case .leaked, .unknown, .died, .overdue: content[0].evidence?.moment ?? content[0].end
+    case .open: nil
+    }
   }
 
   private static func later(_ one: Int64?, _ other: Int64?) -> Int64? {

@@ -14,7 +14,7 @@ package struct SpokenName: Equatable, Sendable {
 extension BackgroundTask {
   package var spokenName: SpokenName {
     guard let name, !name.isEmpty else { return SpokenName(untitled) }
-    guard let caller = TaskName.caller(in: name) else {
+    guard TaskName.isOfCaller(name), let caller = TaskName.caller(in: name) else {
       if case .assertion = kind { return SpokenName(Self.shortName(ofAssertion: name)) }
       return SpokenName(name)
     }

@@ -62,13 +62,4 @@ struct TaskWords {
 extension BackgroundTask {
   /// From its begin to its end, or to the record that the verdict rests on.
   var elapsed: Double? { duration ?? evidence?.moment.seconds(since: begin) }
-
-  /// When it came to be what it is. Nobody says when a task was still open.
-  var judgedMoment: Moment? {
-    switch verdict {
-    case .ended, .expired: end ?? evidence?.moment
-    case .leaked, .unknown, .died, .overdue: evidence?.moment ?? end
-    case .open: nil
-    }
-  }
 }

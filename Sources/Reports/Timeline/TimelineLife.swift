@@ -9,12 +9,7 @@ struct TimelineLife {
     didSet { heading = nil }
   }
   fileprivate var isNumbered = false
-  fileprivate(set) var process: ProcessIdentity {
-    didSet {
-      heading = nil
-      isShown = shown == process
-    }
-  }
+  fileprivate(set) var process: ProcessIdentity
   fileprivate var touched = 0
   var lanes: Lanes
   /// As it was named when its rows last began; nil before the first of them.
@@ -39,6 +34,12 @@ struct TimelineLife {
     self.instance = instance
     self.process = process
     self.lanes = lanes
+  }
+
+  /// More is known of the process.
+  fileprivate mutating func renew() {
+    heading = nil
+    isShown = shown == process
   }
 
   mutating func show() { (shown, isShown, hasRows) = (process, true, true) }
@@ -98,7 +99,10 @@ struct TimelineLives {
     guard let place = place(of: instance) else { return add(instance, process) }
     lives[place].touched = touches
     // Mostly nothing new is known.
-    if lives[place].process != process { learn(process, at: place) }
+    if lives[place].process != process {
+      lives[place].process = process
+      renew(place)
+    }
     return place
   }
 
@@ -107,7 +111,7 @@ struct TimelineLives {
     touches += 1
     guard let place = place(of: task.instance) else { return add(task.instance, task.process) }
     lives[place].touched = touches
-    if !task.isOf(lives[place].process) { learn(task.process, at: place) }
+    if task.renew(&lives[place].process) { renew(place) }
     return place
   }
 
@@ -119,8 +123,8 @@ struct TimelineLives {
     return place
   }
 
-  private mutating func learn(_ process: ProcessIdentity, at place: Int) {
-    lives[place].process = process
+  private mutating func renew(_ place: Int) {
+    lives[place].renew()
     Self.number(&lives[place], &counts)
   }
 
