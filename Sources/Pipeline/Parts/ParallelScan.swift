@@ -1,9 +1,6 @@
 // Reads a file in parts, on all cores, and hands on what was found in the order of the file. The result is that of reading
 // it from the beginning to the end: the parts are cut where nothing is open, and what a part cannot know of those before it,
 // lines and days, is added when its turn comes.
-//
-// Whoever has read the part whose turn it is hands it on himself, while what was found is still in his core's cache, and
-// with it those behind it that are read already. Nobody stands by for that, so that no reader is kept from his core.
 
 import ByteScan
 import Dispatch
@@ -13,13 +10,14 @@ import LogRecords
 
 package struct ParallelScan: Sendable {
   /// How much one reader reads at a time.
-  package var partBytes = 1 << 20
+  package var partBytes = 1 << 19
   /// How many read at the same time; fewer than two: nobody does.
   package var readers: Int
   /// Of a file that is smaller the readers would only be in each other's way.
   package var worthwhileBytes = 8 << 20
+  private static let readersEach = 2
   /// So many parts are looked at to find where one may end.
-  private static let reach = 8
+  private static let reach = 16
 
   package init(readers: Int = min(SystemFile.cores, 8)) { self.readers = readers }
 
@@ -41,16 +39,19 @@ package struct ParallelScan: Sendable {
     places.goOn(at: end)
 
     let recogniser = stream.recogniser.ofPart
-    // One that reads and one that waits for its turn, each.
-    let turns = PartTurns((0..<readers * 2).map { _ in PartReader(of: stream, places) })
+    let turns = PartTurns()
     let parted = PartedStream(
       StreamScan(partOf: stream), places, borders, end: end, partBytes: partBytes, taker, progress, isStopped)
+    // One to read with, and others for what waits for its turn.
+    let work = (0..<readers).map { _ in
+      PartWork(
+        turns, parted, recogniser,
+        readers: (0..<Self.readersEach).map { _ in PartReader(of: stream, places) })
+    }
     parted.exchange(&stream)
-    DispatchQueue.concurrentPerform(iterations: readers) { _ in
-      while let part = turns.begin(parted.cut) {
-        part.reader.read(part.range, recogniser)
-        turns.handOn(part, parted.handOn)
-      }
+    DispatchQueue.concurrentPerform(iterations: readers) { number in
+      var work = work[number]
+      work.run()
     }
     parted.exchange(&stream)
   }

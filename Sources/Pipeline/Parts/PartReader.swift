@@ -4,8 +4,8 @@ import ByteScan
 import LogFormats
 import LogIntake
 
-/// Only one thread at a time has it: the one that reads, and then the one that hands on.
-final class PartReader {
+/// Only one thread at a time has it.
+final class PartReader: @unchecked Sendable {
   private var scan: StreamScan
   private var kept = KeptRecords()
   private let places: any PlacedBytes

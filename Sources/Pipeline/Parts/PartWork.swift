@@ -1,0 +1,36 @@
+// What one of several threads does: it reads parts of a file, and hands on itself what it has read, because that is still in
+// its core's cache. For the turn of a part it waits only where it has no reader left to read ahead with.
+
+import LogFormats
+
+struct PartWork: Sendable {
+  private let turns: PartTurns
+  private let parted: PartedStream
+  private let recogniser: LineRecogniser
+  private var free: [PartReader]
+  /// Read, and not yet handed on, in the order of the file.
+  private var held: ArraySlice<(part: PartTurns.Part, reader: PartReader)> = []
+
+  /// No thread but this one has the readers.
+  init(_ turns: PartTurns, _ parted: PartedStream, _ recogniser: LineRecogniser, readers: [PartReader]) {
+    self.turns = turns
+    self.parted = parted
+    self.recogniser = recogniser
+    free = readers
+  }
+
+  mutating func run() {
+    while let reader = free.popLast(), let part = turns.begin(parted.cut) {
+      reader.read(part.range, recogniser)
+      held.append((part, reader))
+      while let first = held.first, free.isEmpty || turns.isTurn(of: first.part) { handOnFirst() }
+    }
+    while !held.isEmpty { handOnFirst() }
+  }
+
+  private mutating func handOnFirst() {
+    guard let (part, reader) = held.popFirst() else { return }
+    turns.handOn(part) { parted.handOn(reader) }
+    free.append(reader)
+  }
+}
