@@ -34,17 +34,26 @@ import LogRecords
   {
     let text = plainText(record)
     let fields = fields(of: text, record.mark)
-    var event =
-      record.mark.isSpecial
-      ? events.event(inSpecialLine: fields) : events.event(in: fields, literals: record.literals)
-    if event == nil, !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
+    // Not compared with nil: that would copy it.
+    switch event(record, fields) {
+    case let event?: body(fields, event)
+    case nil: if all { body(fields, nil) }
+    }
+  }
+
+  private mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
+    if record.mark.isSpecial {
+      if let event = events.event(inSpecialLine: fields) { return event }
+    } else if let event = events.event(in: fields, literals: record.literals) {
+      return event
+    }
+    if !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
       var joined = fields
       joined.message = unwrapped(fields.message)
       joined.body = joined.message
-      event = events.event(in: joined, literals: record.literals)
+      if let event = events.event(in: joined, literals: record.literals) { return event }
     }
-    if event == nil, !record.mark.isSpecial { event = patterns.event(in: fields).map(TaskEvent.custom) }
-    if event != nil || all { body(fields, event) }
+    return record.mark.isSpecial ? nil : patterns.event(in: fields).map(TaskEvent.custom)
   }
 
   /// Where it is inlined, what it returns is not copied once more.
