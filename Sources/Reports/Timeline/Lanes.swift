@@ -104,7 +104,7 @@ struct Lanes {
   }
 
   /// The lane to draw a task in. One that has none, because its begin is not in the log, gets a free one.
-  func lane(at place: Place?) -> Int? {
+  @inline(__always) func lane(at place: Place?) -> Int? {
     switch place {
     case .lane(let lane): lane
     case .folded: nil

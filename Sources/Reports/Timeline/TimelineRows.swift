@@ -47,8 +47,8 @@ struct TimelineRows {
     case moment, endOfLog
   }
 
-  /// The lanes are lent and not changed: handed over, they would be copied for each row.
-  func task(
+  /// Neither this nor the lanes are changed, but lent: handed over, they would be copied for each row.
+  mutating func task(
     _ task: BackgroundTask, in lane: Int?, of lanes: inout Lanes, at moment: Moment?, _ mark: StyledLine.Sign,
     _ words: TaskWords, showing time: Time = .moment, on line: inout StyledLine
   ) {

@@ -6,6 +6,7 @@ import ByteScan
 struct TimelineSheet: ~Copyable {
   private var writer: ByteWriter
   private var rows: TimelineRows
+  private let glyphs: TimelineGlyphs
   /// The row that is being made, and those before it that are still to be handed on.
   private var line: StyledLine
   private var findings = TimelineFindings()
@@ -19,10 +20,11 @@ struct TimelineSheet: ~Copyable {
   init(_ writer: ByteWriter, _ style: TimelineStyle) {
     self.writer = writer
     rows = TimelineRows(style)
+    glyphs = style.glyphs
     line = rows.emptyLine()
   }
 
-  var emptyLanes: Lanes { Lanes(count: rows.laneCount, glyphs: rows.style.glyphs) }
+  var emptyLanes: Lanes { Lanes(count: rows.laneCount, glyphs: glyphs) }
 
   mutating func take(_ notice: Notice) { findings.take(notice) }
 
@@ -53,7 +55,7 @@ struct TimelineSheet: ~Copyable {
     life.hear(at: begin?.instant)
     guard let place = life.lanes.open(task.ordinal) else { return }
     head(&life, task.instance, begin)
-    let mark = StyledLine.Sign(character: rows.style.glyphs.begins, paint: .begin)
+    let mark = StyledLine.Sign(character: glyphs.begins, paint: .begin)
     rows.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: begin, mark, .began(task), on: &line)
     endLine()
   }
@@ -152,7 +154,6 @@ struct TimelineSheet: ~Copyable {
   }
 
   private func mark(_ verdict: Verdict) -> StyledLine.Sign {
-    let glyphs = rows.style.glyphs
     let character =
       switch verdict {
       case .ended, .expired: glyphs.ends
