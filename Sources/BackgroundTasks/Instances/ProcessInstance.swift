@@ -76,7 +76,9 @@ struct ProcessInstance: Sendable {
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
 
   /// For more than a moment: what it may still have been saying has been heard.
-  mutating func isOver(at moment: Moment) -> Bool { gone.map { moment.isLater(than: $0.moment, by: 1_000_000) } ?? false }
+  mutating func isOver(at moment: Moment) -> Bool {
+    gone.map { moment.isLater(than: $0.moment, by: 1_000_000) } ?? false
+  }
 
   /// It has said something itself.
   mutating func hear(_ moment: Moment, _ isUnderDebugger: Bool) {
