@@ -10,14 +10,14 @@ import LogRecords
 
 package struct ParallelScan: Sendable {
   /// How much one reader reads at a time.
-  package var partBytes = 1 << 19
+  package var partBytes = 1 << 20
   /// How many read at the same time; fewer than two: nobody does.
   package var readers: Int
   /// Of a file that is smaller the readers would only be in each other's way.
   package var worthwhileBytes = 8 << 20
   private static let readersEach = 2
   /// So many parts are looked at to find where one may end.
-  private static let reach = 16
+  private static let reach = 8
 
   package init(readers: Int = min(SystemFile.cores, 8)) { self.readers = readers }
 

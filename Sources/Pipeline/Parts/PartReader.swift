@@ -12,8 +12,8 @@ final class PartReader: @unchecked Sendable {
   private var range = 0..<0
   private var isWhole = false
 
-  /// Small enough for the second-level cache, as in reading from the beginning to the end.
-  private static let piece = 256 << 10
+  /// A part is read at once, unless its end had to be looked for.
+  private static let piece = 1 << 20
 
   init(of stream: borrowing StreamScan, _ places: any PlacedBytes) {
     scan = StreamScan(partOf: stream)
