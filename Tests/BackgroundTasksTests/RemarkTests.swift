@@ -34,7 +34,7 @@ struct RemarkTests {
   }
 
   @Test("iOS 13.0 to 13.2 says so of ends that are right", arguments: [(13, 0, 0), (13, 2, 0), (13, 3, 1), (12, 4, 1)])
-  func falseAlarm(_ major: UInt8, _ minor: UInt8, _ count: Int) {
+  func falseAlarm(_ major: Int, _ minor: Int, _ count: Int) {
     let story = Story(terms: JudgingTerms(os: OSVersion(major, minor))) {
       at(0, .begins(3))
       at(1, .ends(3))

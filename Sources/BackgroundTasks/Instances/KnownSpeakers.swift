@@ -2,11 +2,15 @@
 // found without a look at all that is known of processes.
 
 struct KnownSpeakers: Sendable {
-  /// Each where the last digits of its pid say.
+  /// Each where the last digits of its pid say, or the letters at both ends of its name.
   private var places: [(speaker: Observation.Speaker, number: Int)?] = none
   private static var none: [(speaker: Observation.Speaker, number: Int)?] { Array(repeating: nil, count: 16) }
 
-  private static func place(_ speaker: Observation.Speaker) -> Int { (speaker.pid ?? 0) & 15 }
+  private static func place(_ speaker: Observation.Speaker) -> Int {
+    if let pid = speaker.pid { return pid & 15 }
+    guard let letters = speaker.name?.utf8, let first = letters.first, let last = letters.last else { return 0 }
+    return Int(first &+ last) & 15
+  }
 
   subscript(speaker: Observation.Speaker) -> Int? {
     guard let known = places[Self.place(speaker)], known.speaker == speaker else { return nil }

@@ -79,7 +79,13 @@ struct ProcessDirectory: Sendable {
       if let number = byName[name], let known = storage.identity(of: number),
         Self.isSame(known.pid, speaker.pid)
       {
-        if speaker.pid == nil, let next = successor(of: known, number) { return learn(next, name: name) }
+        if speaker.pid == nil {
+          if let next = laterLife(of: known, number) {
+            if isAwaited(next) { return learn(next, name: name) }
+          } else {
+            speakers.note(speaker, number)
+          }
+        }
         return learn(number, pid: speaker.pid)
       }
       if let number = candidate(forName: name, pid: speaker.pid) { return learn(number, name: name, pid: speaker.pid) }
@@ -91,12 +97,14 @@ struct ProcessDirectory: Sendable {
     return number
   }
 
-  /// A later life of the same app that the system has launched, and that has not spoken yet.
-  private func successor(of known: ProcessIdentity, _ number: Int) -> Int? {
-    guard let bundle = known.bundle, let next = byBundle[bundle], next > number,
-      storage.ask(next, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
-    else { return nil }
-    return next
+  /// A later life of the same app.
+  private func laterLife(of known: ProcessIdentity, _ number: Int) -> Int? {
+    known.bundle.flatMap { byBundle[$0] }.flatMap { $0 > number ? $0 : nil }
+  }
+
+  /// The system has launched it, and it has not spoken yet.
+  private func isAwaited(_ number: Int) -> Bool {
+    storage.ask(number, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
   }
 
   /// The instance that the system speaks of.

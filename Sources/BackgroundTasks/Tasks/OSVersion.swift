@@ -1,12 +1,11 @@
 // Which system a log is of. Budgets and a few messages depend on it, nothing else.
 
 package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertible {
-  // Small, because whoever takes an event is told of it.
-  package let major: UInt8
-  package let minor: UInt8
-  package let patch: UInt8
+  package let major: Int
+  package let minor: Int
+  package let patch: Int
 
-  package init(_ major: UInt8, _ minor: UInt8 = 0, _ patch: UInt8 = 0) {
+  package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     self.major = major
     self.minor = minor
     self.patch = patch
@@ -15,7 +14,7 @@ package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertibl
   /// `17.4.1`, also behind a name and before a build: `iPhone OS 17.4.1 (21E236)`.
   package init?(_ text: some StringProtocol) {
     let word = text.split(separator: " ").first { $0.utf8.first.map { (0x30...0x39).contains($0) } == true }
-    let parts = word?.split(separator: ".", omittingEmptySubsequences: false).map { UInt8($0) } ?? []
+    let parts = word?.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) } ?? []
     guard (1...3).contains(parts.count), let major = parts[0], (1...99).contains(major) else { return nil }
     let rest = parts.dropFirst().map { $0.flatMap { (0...99).contains($0) ? $0 : nil } }
     guard !rest.contains(where: { $0 == nil }) else { return nil }
