@@ -100,8 +100,13 @@ final class RunResults: @unchecked Sendable {
         self.gate.wait()
         defer { self.gate.signal() }
         if isLive { self.noteArrival(record, liveness) }
-        self.take(record, place, isLive: isLive)
+        self.take(record, place, isLive: isLive, &self.state)
       },
+      takeAll: isLive
+        ? nil
+        : { records in
+          self.inside { self.take(place, &self.state, records) }
+        },
       pass: pass,
       report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
@@ -189,7 +194,14 @@ final class RunResults: @unchecked Sendable {
     outputs.pass(bytes)
   }
 
-  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
+  /// All of these in one access to what changes with them.
+  private func take(
+    _ place: Int, _ state: inout RunState, _ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void
+  ) {
+    records { record in take(record, place, isLive: false, &state) }
+  }
+
+  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }

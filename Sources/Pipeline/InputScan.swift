@@ -45,6 +45,9 @@ package struct InputScan {
   package struct Taker {
     package var settled: (String?) -> Void
     package var take: (borrowing ScannedRecord) -> Void
+    /// Takes all records that it is called with, one after the other: what has to be done before the first and behind the
+    /// last is done once.
+    package var takeAll: (_ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void) -> Void
     /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
     package var pass: ((ByteSlice) -> Void)?
     /// The input is no log, and this stands in it.
@@ -65,6 +68,7 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (borrowing ScannedRecord) -> Void,
+      takeAll: ((_ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void) -> Void)? = nil,
       pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
@@ -73,6 +77,7 @@ package struct InputScan {
     ) {
       self.settled = settled
       self.take = take
+      self.takeAll = takeAll ?? { records in records(take) }
       self.pass = pass
       self.report = report
       self.pause = pause

@@ -44,6 +44,8 @@ enum ConsoleTime {
 
   static func read(_ cursor: inout ByteCursor) -> WallClock? {
     let (text, start) = (cursor.slice, cursor.position)
+    // Most cells that are none are told by this.
+    guard let first = text.byte(at: start), ByteSet.digits.contains(first) else { return nil }
     let isDated = !clockPattern.matches(text, at: start)
     guard !isDated || datePattern.matches(text, at: start) else { return nil }
     var ahead = cursor

@@ -34,11 +34,10 @@ import LogRecords
   {
     let text = plainText(record)
     let fields = fields(of: text, record.mark)
+    let event = event(record, fields)
     // Not compared with nil: that would copy it.
-    switch event(record, fields) {
-    case let event?: body(fields, event)
-    case nil: if all { body(fields, nil) }
-    }
+    if case .some = event {} else if !all { return }
+    body(fields, consume event)
   }
 
   private mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {

@@ -44,7 +44,9 @@ final class PartedStream: @unchecked Sendable {
 
   /// What was found in the part that comes next. Returns whether more is wanted, and can be had.
   func handOn(_ part: PartReader) -> Bool {
-    guard let place = part.join(&stream, taker.take) else { return false }
+    var end: Int?
+    taker.takeAll { take in end = part.join(&stream, take) }
+    guard let place = end else { return false }
     places.goOn(at: place)
     progress(stream.tally)
     return !isStopped() && !taker.isClosed()
