@@ -57,8 +57,12 @@ package struct LedgerFeed {
   }
 
   package mutating func take(_ record: borrowing ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    guard let telling = record.telling else { return }
-    let place = record.place
+    if let telling = record.telling { take(telling, record.place, input: input, into: &entries) }
+  }
+
+  private mutating func take(
+    _ telling: Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
+  ) {
     // What carries no id would count twice.
     if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice { return }
     inputs[input].lastLine = place.line

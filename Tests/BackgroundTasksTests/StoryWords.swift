@@ -44,7 +44,7 @@ extension Observation.Speaker {
 extension TaskDescription {
   /// The story's time says when it was created, unless the story says so itself.
   static func of(_ id: Int, _ name: String? = "Sync", created: Int? = nil, elapsed: Int = 0) -> TaskDescription {
-    TaskDescription(id: id, name: name, creationTime: created ?? undated, elapsed: elapsed, pointer: 0x1_0000)
+    TaskDescription(id: id, name: name, creationTime: created ?? undated, elapsed: elapsed)
   }
 }
 

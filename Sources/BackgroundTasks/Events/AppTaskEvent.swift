@@ -21,6 +21,7 @@ package indirect enum AppTaskEvent: Equatable, Sendable {
   case nothingToExpire
 }
 
+/// The address that stands before it says nothing: later tasks get it again.
 package struct TaskDescription: Equatable, Sendable {
   package var id: Int
   package var name: String?
@@ -28,15 +29,12 @@ package struct TaskDescription: Equatable, Sendable {
   package var creationTime: Int
   /// Whole seconds since then.
   package var elapsed: Int
-  /// Address of the object. Later tasks get it again: nothing may be keyed on it.
-  package var pointer: UInt64
 
-  package init(id: Int, name: String?, creationTime: Int, elapsed: Int, pointer: UInt64) {
+  package init(id: Int, name: String?, creationTime: Int, elapsed: Int) {
     self.id = id
     self.name = name
     self.creationTime = creationTime
     self.elapsed = elapsed
-    self.pointer = pointer
   }
 }
 

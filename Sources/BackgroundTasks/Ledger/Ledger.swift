@@ -103,7 +103,7 @@ package struct Ledger: Sendable {
     return now(moment)
   }
 
-  private func now(_ moment: Moment) -> Now {
+  @inline(__always) private func now(_ moment: Moment) -> Now {
     Now(
       moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
       copies: moment.input < copies.count ? copies[moment.input].proof : .unknown, budgets: directory.budgets)

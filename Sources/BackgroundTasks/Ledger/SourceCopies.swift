@@ -20,8 +20,7 @@ struct SourceCopies: Sendable {
   /// The latest events without an id, each where it came last, and how often it has come in a row.
   private var unnamed: [(observation: Observation, count: Int)] = []
 
-  /// A copy may get lost, too.
-  var proof: Proof { groups == 0 ? .unknown : singles * 8 <= groups ? .repeated : .single }
+  private(set) var proof = Proof.unknown
 
   mutating func note(_ telling: Telling, _ moment: Moment) {
     // A launch is heard of before its time, so that its time says nothing about the others.
@@ -44,14 +43,19 @@ struct SourceCopies: Sendable {
     if lines == 1 { singles += 1 } else { repeated += lines }
     // Captures may be joined: what was proven long ago counts for less.
     if groups == 128 { (groups, singles, repeated) = (groups / 2, singles / 2, repeated / 2) }
+    // A copy may get lost, too.
+    proof = singles * 8 <= groups ? .repeated : .single
   }
 
   /// How often each line stands there.
   private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
 
   /// An event without an id that is one with the equal one before it.
-  mutating func isCopy(_ observation: Observation) -> Bool {
-    guard proof == .repeated, !observation.telling.carriesID else { return false }
+  @inline(__always) mutating func isCopy(_ observation: Observation) -> Bool {
+    proof == .repeated && !observation.telling.carriesID && isRepeated(observation)
+  }
+
+  private mutating func isRepeated(_ observation: Observation) -> Bool {
     let first = unnamed.firstIndex { known, _ in
       AppTaskBook.areClose(known.moment, observation.moment) && known.event == observation.event
         && known.speaker == observation.speaker

@@ -12,12 +12,12 @@ extension Signature {
       SignatureSample(
         "Created background task <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, part, creationTime = 271828 (elapsed = 0).",
         .task(
-          .began(TaskDescription(id: 3, name: "Sync, part", creationTime: 271_828, elapsed: 0, pointer: 0x1_4ac3_1540)))
+          .began(TaskDescription(id: 3, name: "Sync, part", creationTime: 271_828, elapsed: 0)))
       ),
       SignatureSample("Created background task <private>.", .task(.began(nil))),
       SignatureSample(
         "_UIBackgroundTaskInfo *_doAddBackgroundTask(NSString *__strong, void (^__strong)(void), BOOL)_block_invoke: Created background task <_UIBackgroundTaskInfo: 0x60>: taskID = 1, taskName = <private>, creationTime = 7 (elapsed = 1).",
-        .task(.began(TaskDescription(id: 1, name: nil, creationTime: 7, elapsed: 1, pointer: 0x60)))),
+        .task(.began(TaskDescription(id: 1, name: nil, creationTime: 7, elapsed: 1)))),
     ],
     nearMisses: ["Created background task <nothing known>"]
   ) { record in

@@ -14,7 +14,7 @@ extension Signature {
         .task(
           .ended(
             id: 3,
-            task: TaskDescription(id: 3, name: "Sync", creationTime: 271_828, elapsed: 12, pointer: 0x1_4ac3_1540),
+            task: TaskDescription(id: 3, name: "Sync", creationTime: 271_828, elapsed: 12),
             handler: .block(0x1_2ae0_7c10, isGlobal: false)))),
       SignatureSample(
         "Ending task with identifier 1 and description: <private>, _expireHandler: (null)",

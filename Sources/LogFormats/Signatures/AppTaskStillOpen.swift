@@ -19,8 +19,7 @@ extension Signature {
         .task(
           .stillOpen(
             TaskDescription(
-              id: 14, name: "Called by Trails, from -[Recorder pause]", creationTime: 80_021, elapsed: 27,
-              pointer: 0x2_811f_0a40)))),
+              id: 14, name: "Called by Trails, from -[Recorder pause]", creationTime: 80_021, elapsed: 27)))),
       SignatureSample(
         "Background task still not ended after expiration handlers were called: <private>. This app will likely be terminated by the system. Call UIApplication.endBackgroundTask(_:) to avoid this.",
         .task(.stillOpen(nil))),
@@ -28,7 +27,7 @@ extension Signature {
         "Background task still not \nended after expiration handlers were called: <_UIBackgroundTaskInfo: 0x60>: taskID = 3, \ntaskName = Called by Trails, \nfrom main, \ncreationTime = 77 (elapsed = 26). This app will",
         .task(
           .stillOpen(
-            TaskDescription(id: 3, name: "Called by Trails, from main", creationTime: 77, elapsed: 26, pointer: 0x60)))),
+            TaskDescription(id: 3, name: "Called by Trails, from main", creationTime: 77, elapsed: 26)))),
     ],
     nearMisses: ["Background task still not ended after expiration handlers were called: none"]
   ) { record in

@@ -21,7 +21,7 @@ extension Signature {
         .carrier(
           .countLowered(
             pointer: 0x77, id: 5,
-            task: TaskDescription(id: 5, name: "Save (all)", creationTime: 900, elapsed: 3, pointer: 0x60)))),
+            task: TaskDescription(id: 5, name: "Save (all)", creationTime: 900, elapsed: 3)))),
       SignatureSample(
         "Decrementing reference count for assertion <private> (used by background task with identifier 6: <private>)",
         .carrier(.countLowered(pointer: nil, id: 6, task: nil))),

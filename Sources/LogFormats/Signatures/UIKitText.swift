@@ -28,8 +28,8 @@ extension TaskDescription {
   /// The name may hold commas and anything else, so it ends at the last thing that can end it.
   init?(_ text: ByteSlice) {
     var cursor = ByteCursor(text)
-    guard cursor.skip("<_UIBackgroundTaskInfo: "), let pointer = cursor.prefixedHex(),
-      cursor.skip(pastWords: "taskID = ", likelyBehind: ">: "), let id = cursor.number(),
+    guard cursor.skip("<_UIBackgroundTaskInfo: 0x"), cursor.take(until: ">") != nil,
+      cursor.skip(pastWords: "taskID = ", likelyBehind: ": "), let id = cursor.number(),
       cursor.skip(pastWords: "taskName = ", likelyBehind: ", ")
     else { return nil }
     let nameOnward = cursor.rest
@@ -38,7 +38,7 @@ extension TaskDescription {
     guard let creationTime = times.number() else { return nil }
     let elapsed = times.skip(pastWords: "(elapsed = ", likelyBehind: " ") ? times.number() : nil
     let name = nameOnward.upTo(nameEnd.lowerBound)
-    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0, pointer: pointer)
+    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0)
   }
 }
 
