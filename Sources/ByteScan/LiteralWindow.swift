@@ -14,7 +14,7 @@ struct LiteralWindow {
   private static let sample: StaticString = """
      background Background task tasks process processes assertion assertions state session request requests \
     activity activities application connection connected update updated client server service reason created \
-    creating create invalidate invalidated acquiring acquire identifier handler expiration expire target \
+    creating create invalidate invalidated acquiring acquire with identifier handler expiration expire target \
     policy default complete completed received sending setting started starting success duration event with \
     from because there will that this been than over ended call called found value error failed not null type \
     name message messages info private public com.apple. (null) <private> 0x00 : [ ] > < = 
@@ -55,7 +55,8 @@ struct LiteralWindow {
     return best.start
   }
 
-  private static let stopCost = 12
+  /// The search has to be left and begun anew, and the processor has guessed wrong: it takes longer than many short steps.
+  private static let stopCost = 60
 
   /// Blocks of ordinary text are dear; of the others, those that look like words.
   private func cost(of key: UInt64) -> Int {
