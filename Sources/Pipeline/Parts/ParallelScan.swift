@@ -15,7 +15,7 @@ package struct ParallelScan: Sendable {
   package var readers: Int
   /// Of a file that is smaller the readers would only be in each other's way.
   package var worthwhileBytes = 8 << 20
-  private static let readersEach = 2
+  private static let readersEach = 3
   /// So many parts are looked at to find where one may end.
   private static let reach = 8
 
