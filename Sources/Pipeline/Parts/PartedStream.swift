@@ -44,9 +44,9 @@ final class PartedStream: @unchecked Sendable {
 
   /// What was found in the part that comes next. Returns whether more is wanted, and can be had.
   func handOn(_ part: PartReader) -> Bool {
-    var end: Int?
-    taker.takeAll { take in end = part.join(&stream, take) }
-    guard let place = end else { return false }
+    var place: Int?
+    taker.takeAll { take in place = part.join(&stream, take) }
+    guard let place else { return false }
     places.goOn(at: place)
     progress(stream.tally)
     return !isStopped() && !taker.isClosed()
