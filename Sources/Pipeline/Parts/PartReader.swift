@@ -32,7 +32,14 @@ final class PartReader: @unchecked Sendable {
     return range.upperBound
   }
 
-  func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
+  /// Into the bytes' place that is lent: it stays in the core's cache, whichever reader it is lent to.
+  func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ buffer: inout LineBuffer) {
+    swap(&scan.buffer, &buffer)
+    read(range, recogniser)
+    swap(&scan.buffer, &buffer)
+  }
+
+  private func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
     self.range = range
     isWhole = false
     // Out of the object and back: what an object holds is guarded at each access.

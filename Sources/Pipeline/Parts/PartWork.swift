@@ -1,6 +1,7 @@
 // What one of several threads does: it reads parts of a file, and hands on itself what it has read, because that is still in
 // its core's cache. For the turn of a part it waits only where it has no reader left to read ahead with.
 
+import ByteScan
 import LogFormats
 
 struct PartWork: Sendable {
@@ -20,8 +21,9 @@ struct PartWork: Sendable {
   }
 
   mutating func run() {
+    var buffer = LineBuffer()
     while let reader = free.popLast(), let part = turns.begin(parted.cut) {
-      reader.read(part.range, recogniser)
+      reader.read(part.range, recogniser, &buffer)
       held.append((part, reader))
       while let first = held.first, free.isEmpty || turns.isTurn(of: first.part) { handOnFirst() }
     }
