@@ -15,8 +15,6 @@ final class RunResults: @unchecked Sendable {
   private let gate = DispatchSemaphore(value: 1)
   private let options: Options
   let outputs: Outputs
-  /// As the outputs do. It is asked for every event.
-  private let wantsLines: Bool
   let complaints: Complaints
   /// As on the command line.
   let inputs: [String]
@@ -45,7 +43,6 @@ final class RunResults: @unchecked Sendable {
   ) {
     self.options = options
     self.outputs = outputs
-    wantsLines = outputs.wantsLines
     self.inputs = inputs
     self.description = description
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
@@ -206,7 +203,7 @@ final class RunResults: @unchecked Sendable {
       outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
     let shown = state.take(record, input: place, isLive: isLive, outputs)
-    guard wantsLines, let shown, let tone = record.telling?.event.tone else { return }
+    guard outputs.wantsLines, let shown, let tone = record.telling?.event.tone else { return }
     state.statusLine.hide()
     outputs.take(
       ReportedRecord(

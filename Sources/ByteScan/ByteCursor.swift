@@ -68,8 +68,7 @@
     // Words are short: to call for a search would take longer.
     var others = 8
     while others == 8, let word = slice.wholeWord(at: end) {
-      let left = word ^ 0x2020_2020_2020_2020
-      others = ((left &- 0x0101_0101_0101_0101) & ~left & 0x8080_8080_8080_8080).trailingZeroBitCount &>> 3
+      others = EightBytes.places(of: UInt8(ascii: " "), word).trailingZeroBitCount &>> 3
       end &+= others
     }
     if others == 8 {

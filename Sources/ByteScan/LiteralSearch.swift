@@ -68,8 +68,7 @@ extension ByteSlice {
     var end = count
     // Eight at once as far as it is in none of them.
     while let word = wholeWord(at: end &- 8) {
-      let left = word ^ (UInt64(byte) &* 0x0101_0101_0101_0101)
-      if (left &- 0x0101_0101_0101_0101) & ~left & 0x8080_8080_8080_8080 != 0 { break }
+      if EightBytes.holds(byte, word) { break }
       end &-= 8
     }
     while end > 0 {

@@ -60,6 +60,7 @@ package struct LedgerFeed {
     if let telling = record.telling { take(telling, record.place, input: input, into: &entries) }
   }
 
+  /// The place is large: it is only lent.
   private mutating func take(
     _ telling: Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
   ) {

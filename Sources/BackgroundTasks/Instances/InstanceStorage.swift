@@ -6,7 +6,11 @@ struct InstanceStorage: Sendable {
   private var places: [Int: Int] = [:]
   private var free: [Int] = []
   /// Where those are that were changed last, each where the last digits of its number say. Nobody has the number 0.
-  private var recent = Array(repeating: (number: 0, place: 0), count: 16)
+  private var recent = Array(repeating: (number: 0, place: 0), count: mostRecent)
+  /// A power of two.
+  private static let mostRecent = 16
+
+  private func mark(_ number: Int) -> Int { number & (Self.mostRecent - 1) }
 
   var count: Int { places.count }
 
@@ -16,7 +20,7 @@ struct InstanceStorage: Sendable {
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   private func place(of number: Int) -> Int? {
-    let known = recent[number & 15]
+    let known = recent[mark(number)]
     return known.number == number ? known.place : places[number]
   }
 
@@ -44,19 +48,19 @@ struct InstanceStorage: Sendable {
   @discardableResult
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     guard let place = place(of: number) else { return nil }
-    recent[number & 15] = (number, place)
+    recent[mark(number)] = (number, place)
     return body(&instances[place])
   }
 
   mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     guard let place = place(of: number) else { return }
-    recent[number & 15] = (number, place)
+    recent[mark(number)] = (number, place)
     instances[place].take(event, now, into: &entries)
   }
 
   mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
     guard let place = place(of: number) else { return true }
-    recent[number & 15] = (number, place)
+    recent[mark(number)] = (number, place)
     if startsAnew, instances[place].isOver(at: moment) { return false }
     instances[place].hear(moment, isUnderDebugger)
     return true
@@ -66,6 +70,6 @@ struct InstanceStorage: Sendable {
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     free.append(place)
-    recent[number & 15] = (0, 0)
+    recent[mark(number)] = (0, 0)
   }
 }

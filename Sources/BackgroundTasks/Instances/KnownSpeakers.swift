@@ -4,12 +4,14 @@
 struct KnownSpeakers: Sendable {
   /// Each where the last digits of its pid say, or the letters at both ends of its name.
   private var places: [(speaker: Observation.Speaker, number: Int)?] = none
-  private static var none: [(speaker: Observation.Speaker, number: Int)?] { Array(repeating: nil, count: 16) }
+  private static var none: [(speaker: Observation.Speaker, number: Int)?] { Array(repeating: nil, count: most) }
+  /// A power of two.
+  private static let most = 16
 
   private static func place(_ speaker: Observation.Speaker) -> Int {
-    if let pid = speaker.pid { return pid & 15 }
+    if let pid = speaker.pid { return pid & (most - 1) }
     guard let letters = speaker.name?.utf8, let first = letters.first, let last = letters.last else { return 0 }
-    return Int(first &+ last) & 15
+    return Int(first &+ last) & (most - 1)
   }
 
   subscript(speaker: Observation.Speaker) -> Int? {

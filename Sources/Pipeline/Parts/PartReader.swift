@@ -12,8 +12,8 @@ final class PartReader: @unchecked Sendable {
   private var range = 0..<0
   private var isWhole = false
 
-  /// A part is read at once, unless its end had to be looked for.
-  private static let piece = 1 << 20
+  /// A part is read at once, with the line in which its end was found.
+  private static let piece = (1 << 20) + (64 << 10)
 
   init(of stream: borrowing StreamScan, _ places: any PlacedBytes) {
     scan = StreamScan(partOf: stream)
