@@ -16,13 +16,13 @@ struct EntryTally {
     self.inputs = inputs
   }
 
-  /// Hands on what the ledger has said, as far as somebody wants to see it.
-  mutating func hand(_ entries: inout [LedgerEntry], to outputs: Outputs) {
-    for entry in entries {
-      if case .remark(let remark) = entry { tellOfDebugger(remark, outputs) }
-      if count(entry) { outputs.take(entry) }
-    }
-    entries.removeAll(keepingCapacity: true)
+  /// Hands on what is in it, as far as somebody wants to see it.
+  mutating func hand(_ outbox: inout Outbox, to outputs: Outputs) {
+    outbox.empty(
+      { entry in
+        if case .remark(let remark) = entry { tellOfDebugger(remark, outputs) }
+        if count(entry) { outputs.take(entry) }
+      }, outputs.notice)
   }
 
   private mutating func tellOfDebugger(_ remark: Remark, _ outputs: Outputs) {

@@ -28,7 +28,7 @@ extension RunResults {
 
   func tell(_ notice: FollowNotice, _ place: Int) {
     guard !notice.isSilent else { return }
-    state.statusLine.hide()
+    output.statusLine.hide()
     complaints.say("\(name(place).printable): \(notice.words)")
     if case .unreadable = notice { failed = true }
     if notice == .truncated {
@@ -53,7 +53,7 @@ extension RunResults {
     inside {
       guard !isEnded else { return }
       let work = logNow.flatMap { state.feed?.openWork(at: $0) } ?? []
-      state.statusLine.show(work, records: status.records)
+      output.statusLine.show(work, records: status.records)
     }
   }
 
@@ -70,7 +70,7 @@ extension RunResults {
   /// For a person who wonders why nothing more comes: said once, when the file has been read so far.
   func tellFollowing(_ place: Int) {
     guard tellsFollowing(), followed.insert(place).inserted else { return }
-    state.statusLine.hide()
+    output.statusLine.hide()
     complaints.say(
       "\(name(place).printable): following it, \(Figures.grouped(status.bytes(of: name(place)))) bytes read")
   }

@@ -1,5 +1,5 @@
 // What all inputs of a run share: the reports, what was counted, what went wrong. Several inputs may be read side
-// by side, so a gate lets one of them in at a time.
+// by side, so gates let one of them in at a time.
 
 import BackgroundTasks
 import ByteScan
@@ -11,8 +11,10 @@ import Pipeline
 import Reports
 
 final class RunResults: @unchecked Sendable {
-  /// A semaphore and no queue: nearly always nobody else is there, and this runs for every event.
+  /// Semaphores and no queues: nearly always nobody else is there, and this runs for every event. Whoever takes events is
+  /// behind the first, whoever shows something behind the second; whoever does both goes through the first one first.
   private let gate = DispatchSemaphore(value: 1)
+  private let outputGate = DispatchSemaphore(value: 1)
   private let options: Options
   let outputs: Outputs
   let complaints: Complaints
@@ -21,14 +23,14 @@ final class RunResults: @unchecked Sendable {
   /// Names the inputs, given the first one's format.
   private let description: (String?) -> RunDescription
   let status: RunStatus
-  private var progress: ProgressLine
 
-  // All only touched by whoever is inside.
+  // All only touched by whoever is inside, or behind the gate that it belongs to.
   private var tally = ScanTally()
   var failed = false
   private var interrupted = false
   private var hasBegun = false
   var state: RunState
+  var output: RunOutput
   let alarm = AlarmTimer()
   /// When the latest event of a live input came.
   var arrival: DispatchTime?
@@ -48,22 +50,27 @@ final class RunResults: @unchecked Sendable {
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
     state = RunState(
       SelectionFilter(options.selection, end: end),
-      outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil,
-      EntryTally(TaskFilter(options.selection, end: end), inputs: inputs), StatusLine(options, surroundings))
+      outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil)
+    output = RunOutput(
+      outputs, EntryTally(TaskFilter(options.selection, end: end), inputs: inputs),
+      StatusLine(options, surroundings), ProgressLine(options, surroundings))
     complaints = Complaints(surroundings.standardError)
     status = surroundings.status
-    progress = ProgressLine(options, surroundings)
     tellsFollowing = { surroundings.standardErrorIsTerminal && !options.quiet && surroundings.mayDraw() }
     status.askLedger { [weak self] in self?.ledgerWords() }
   }
 
   func inside<Result>(_ body: () -> Result) -> Result {
     gate.wait()
-    defer { gate.signal() }
+    outputGate.wait()
+    defer {
+      outputGate.signal()
+      gate.signal()
+    }
     return body()
   }
 
-  /// Nil where somebody stays inside for long: a reader of the output that does not read.
+  /// To look at what was taken. Nil where somebody stays inside for long: a reader of the output that does not read.
   func insideSoon<Result>(_ body: () -> Result?) -> Result? {
     guard gate.wait(timeout: .now() + .milliseconds(200)) == .success else { return nil }
     defer { gate.signal() }
@@ -74,7 +81,7 @@ final class RunResults: @unchecked Sendable {
   var isOver: Bool { inside { interrupted || isDecided } }
   private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && state.selected > 0) }
   /// What `--quiet` asks for.
-  private var hasFound: Bool { outputs.wantsTasks ? state.told.findings.hasTrouble : state.selected > 0 }
+  private var hasFound: Bool { outputs.wantsTasks ? output.told.findings.hasTrouble : state.selected > 0 }
 
   /// Whether what an input says is said now.
   enum Liveness { case none, live, followed }
@@ -83,9 +90,9 @@ final class RunResults: @unchecked Sendable {
   func taker(_ place: Int, size: Int, _ liveness: Liveness = .none) -> InputScan.Taker {
     let isLive = liveness != .none
     inside {
-      progress.begin(size: size)
+      output.begin(size: size)
       if isLive {
-        state.statusLine.begin { [weak self] in self?.showStatus() }
+        output.statusLine.begin { [weak self] in self?.showStatus() }
         state.feed?.doNotAwait(place)
       }
     }
@@ -95,15 +102,15 @@ final class RunResults: @unchecked Sendable {
       take: { record in
         // Not by way of `inside`, which would keep a copy of the record.
         self.gate.wait()
-        defer { self.gate.signal() }
+        self.outputGate.wait()
+        defer {
+          self.outputGate.signal()
+          self.gate.signal()
+        }
         if isLive { self.noteArrival(record, liveness) }
-        self.take(record, place, isLive: isLive, &self.state)
+        self.take(record, place, isLive: isLive)
       },
-      takeAll: isLive
-        ? nil
-        : { records in
-          self.inside { self.take(place, &self.state, records) }
-        },
+      takeAll: isLive || outputs.wantsLines ? nil : { records in self.takeAll(place, records) },
       pass: pass,
       report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
@@ -111,7 +118,7 @@ final class RunResults: @unchecked Sendable {
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
       notice: { notice in self.inside { self.tell(notice, place) } },
       isClosed: { self.inside { self.isDecided } },
-      progress: { tally in self.inside { self.show(place, tally) } })
+      progress: { tally in self.inside { self.show(place, tally, self.state.selected) } })
   }
 
   /// The input that has to be read on before the events of all can be merged any further.
@@ -124,7 +131,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       drain(place)
       state.feed?.note(end: outcome.end, ofInput: place)
-      progress.end()
+      output.end()
       status.finish(name(place), outcome.tally)
       tally += outcome.tally
       interrupted = interrupted || outcome.wasInterrupted
@@ -154,7 +161,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       begin(nil)
       isEnded = true
-      state.statusLine.end()
+      output.statusLine.end()
       alarm.set(in: nil) {}
       state.finish()
       report()
@@ -164,10 +171,10 @@ final class RunResults: @unchecked Sendable {
       summary.lines = tally.lines
       summary.bytes = tally.bytes
       summary.events = state.selected
-      summary.verdicts = state.told.tasks.verdicts
-      summary.hidden = state.told.tasks.hidden
-      summary.findings = state.told.findings.rules
-      summary.notes = state.told.findings.notes
+      summary.verdicts = output.told.tasks.verdicts
+      summary.hidden = output.told.tasks.hidden
+      summary.findings = output.told.findings.rules
+      summary.notes = output.told.findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
@@ -187,24 +194,43 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func pass(_ bytes: ByteSlice) {
-    state.statusLine.hide()
+    output.statusLine.hide()
     outputs.pass(bytes)
   }
 
-  /// All of these in one access to what changes with them.
-  private func take(
-    _ place: Int, _ state: inout RunState, _ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void
-  ) {
-    records { record in take(record, place, isLive: false, &state) }
+  /// All of these in one access to what changes with them. What follows from them is shown when somebody else may already
+  /// take what comes next; he cannot overtake, because the gate to the outputs is passed before the other one is left.
+  private func takeAll(_ place: Int, _ records: InputScan.Taker.Records) -> InputScan.Taker.Rest {
+    gate.wait()
+    let tally = take(place, &state, records)
+    let events = state.selected
+    outputGate.wait()
+    output.take(&state.outbox)
+    gate.signal()
+    return {
+      defer { self.outputGate.signal() }
+      self.output.handOn()
+      self.show(place, tally, events)
+      return !self.outputs.isClosed
+    }
   }
 
-  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) {
+  private func take(_ place: Int, _ state: inout RunState, _ records: InputScan.Taker.Records) -> ScanTally {
+    records { record in _ = take(record, place, isLive: false, &state) }
+  }
+
+  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) -> Int? {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
-      outputs.notice(Remarks.notice(event, file: inputs[place], line: record.place.line))
+      state.outbox.add(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    let shown = state.take(record, input: place, isLive: isLive, outputs)
+    return state.take(record, input: place, isLive: isLive)
+  }
+
+  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
+    let shown = take(record, place, isLive: isLive, &state)
+    report()
     guard outputs.wantsLines, let shown, let tone = record.telling?.event.tone else { return }
-    state.statusLine.hide()
+    output.statusLine.hide()
     outputs.take(
       ReportedRecord(
         raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
@@ -228,12 +254,15 @@ final class RunResults: @unchecked Sendable {
     report()
   }
 
-  /// Hands on what the ledger has said, as far as somebody wants to see it.
-  func report() { state.handOn(to: outputs) }
+  /// Shows what has been taken.
+  func report() {
+    output.take(&state.outbox)
+    output.handOn()
+  }
 
-  private func show(_ place: Int, _ tally: ScanTally) {
-    status.update(name(place), tally, events: state.selected)
-    progress.show(name(place), bytes: tally.bytes)
+  private func show(_ place: Int, _ tally: ScanTally, _ events: Int) {
+    status.update(name(place), tally, events: events)
+    output.show(name(place), bytes: tally.bytes)
   }
 
   /// For people; programs know standard input as `-`.
@@ -243,7 +272,7 @@ final class RunResults: @unchecked Sendable {
     failed = true
     // The object that names the inputs comes before all others.
     begin(nil)
-    state.statusLine.hide()
+    output.statusLine.hide()
     complaints.say("\(name(place).printable): cannot read: \(error.reason)")
     outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
   }
@@ -259,7 +288,7 @@ final class RunResults: @unchecked Sendable {
     if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
-    if options.failOn.contains(where: { $0.holds(state.told.findings, state.told.tasks) }) { return .nothingFound }
+    if options.failOn.contains(where: { $0.holds(output.told.findings, output.told.tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done
   }
 }

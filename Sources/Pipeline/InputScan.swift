@@ -45,9 +45,12 @@ package struct InputScan {
   package struct Taker {
     package var settled: (String?) -> Void
     package var take: (borrowing ScannedRecord) -> Void
-    /// Takes all records that it is called with, one after the other: what has to be done before the first and behind the
-    /// last is done once.
-    package var takeAll: (_ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void) -> Void
+    /// Hands on records, one after the other, and says how far reading has come with them.
+    package typealias Records = (_ take: (borrowing ScannedRecord) -> Void) -> ScanTally
+    /// To be done in any case, and in order, but not before anything else is taken. Says whether more is wanted.
+    package typealias Rest = () -> Bool
+    /// Takes all of them: what has to be done before the first and behind the last is done once.
+    package var takeAll: (_ records: Records) -> Rest
     /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
     package var pass: ((ByteSlice) -> Void)?
     /// The input is no log, and this stands in it.
@@ -68,7 +71,7 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (borrowing ScannedRecord) -> Void,
-      takeAll: ((_ records: (_ take: (borrowing ScannedRecord) -> Void) -> Void) -> Void)? = nil,
+      takeAll: ((_ records: Records) -> Rest)? = nil,
       pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
@@ -77,7 +80,13 @@ package struct InputScan {
     ) {
       self.settled = settled
       self.take = take
-      self.takeAll = takeAll ?? { records in records(take) }
+      self.takeAll =
+        takeAll
+        ?? { records in
+          let tally = records(take)
+          progress(tally)
+          return { !isClosed() }
+        }
       self.pass = pass
       self.report = report
       self.pause = pause
@@ -103,8 +112,7 @@ package struct InputScan {
       scan.scan(taker.take)
       guard scan.canBeParted, let places = source.places, parallel.isWorthwhile(places) else { return }
       parallel.run(
-        places, &scan, taker, progress: { [before = outcome.tally] in taker.progress(before + $0) },
-        isStopped: { source.isStopped })
+        places, &scan, taker, earlier: outcome.tally, isStopped: { source.isStopped })
     }
 
     reading: while !taker.isClosed() {

@@ -86,10 +86,32 @@ struct PartTests {
     #expect(canBeParted)
     let lines = scan.tally.lines
     Self.parallel(5000).run(
-      source, &scan, InputScan.Taker(take: { _ in }), progress: { _ in }, isStopped: { false })
+      source, &scan, InputScan.Taker(take: { _ in }), earlier: ScanTally(), isStopped: { false })
     let after = scan.tally.lines
     #expect(after > lines)
     #expect(source.size - source.place < 15_000)
+  }
+
+  @Test("behind what is enough nothing more is handed on than what others had begun meanwhile")
+  func enough() throws {
+    let log = try #require(InventedLogs.ofFormats.first)
+    let source = PlacedSource(Self.long(log.bytes))
+    let lock = NSLock()
+    var taken: [Int] = []
+    var taker = InputScan.Taker(take: { _ in })
+    taker.takeAll = { records in
+      let tally = records { _ in }
+      lock.withLock { taken.append(tally.lines) }
+      return { false }
+    }
+    var scan = StreamScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
+    while !scan.isWindowFull, try scan.read(source) > 0 {}
+    scan.settle()
+    Self.parallel(1000).run(source, &scan, taker, earlier: ScanTally(), isStopped: { false })
+    #expect((1...3).contains(taken.count), "one part for each reader")
+    #expect(taken == taken.sorted())
+    let lines = scan.tally.lines
+    #expect(taken.last == lines, "what was taken is what was read, and reading goes on behind it")
   }
 
   /// Times of day without a day, around midnight, some of them out of order.

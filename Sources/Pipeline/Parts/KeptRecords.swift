@@ -19,23 +19,30 @@ struct KeptRecords: Sendable {
     let subsystem: Place?
   }
 
-  private var places: [RecordPlace] = []
-  private var tellings: [Telling?] = []
+  private struct Entry: Sendable {
+    let place: RecordPlace
+    let telling: Telling?
+  }
+
+  /// The first `count` of them; behind them are those of a part before, until they are replaced. One telling is freed as
+  /// another one is made: it gets the memory, which is at hand. Of thousands freed at once the allocator keeps books.
+  private var entries: [Entry] = []
+  private var count = 0
   /// Of each record, where anybody wants it.
   private var texts: [Text] = []
   private var bytes: [UInt8] = []
 
   mutating func removeAll() {
-    places.removeAll(keepingCapacity: true)
-    tellings.removeAll(keepingCapacity: true)
+    count = 0
     texts.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }
 
   mutating func keep(_ record: borrowing ScannedRecord, withText: Bool) {
-    places.append(record.place)
+    let entry = Entry(place: record.place, telling: record.telling)
+    if count < entries.count { entries[count] = entry } else { entries.append(entry) }
+    count += 1
     if withText { keep(record.text) }
-    tellings.append(record.telling)
   }
 
   private mutating func keep(_ text: RecordText) {
@@ -58,10 +65,10 @@ struct KeptRecords: Sendable {
 
   /// Hands on all of them. What each is to become there, `place` says of where it was.
   func handOn(_ place: (RecordPlace) -> RecordPlace, _ emit: (borrowing ScannedRecord) -> Void) {
-    for index in places.indices {
-      let place = place(places[index])
+    for index in 0..<count {
+      let place = place(entries[index].place)
       guard index < texts.count else {
-        emit(ScannedRecord(text: RecordText(), place: place, telling: tellings[index]))
+        emit(ScannedRecord(text: RecordText(), place: place, telling: entries[index].telling))
         continue
       }
       let text = texts[index]
@@ -71,7 +78,7 @@ struct KeptRecords: Sendable {
           ScannedRecord(
             text: RecordText(
               raw: slice(text.raw), message: slice(text.message),
-              subsystem: text.subsystem.map(slice)), place: place, telling: tellings[index]))
+              subsystem: text.subsystem.map(slice)), place: place, telling: entries[index].telling))
       }
     }
   }

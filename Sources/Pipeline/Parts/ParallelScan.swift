@@ -26,10 +26,10 @@ package struct ParallelScan: Sendable {
   }
 
   /// Reads on as far as the file can be cut; the rest, at least one record, is left to be read in order. So is what could not
-  /// be read: whoever reads it in order will find out why.
+  /// be read: whoever reads it in order will find out why. `earlier` is what was read before the stream began.
   func run(
-    _ places: any PlacedBytes, _ stream: inout StreamScan, _ taker: InputScan.Taker,
-    progress: @escaping (ScanTally) -> Void, isStopped: @escaping () -> Bool
+    _ places: any PlacedBytes, _ stream: inout StreamScan, _ taker: InputScan.Taker, earlier: ScanTally,
+    isStopped: @escaping () -> Bool
   ) {
     var borders = PartBorders(places, stream.recogniser, reach: Self.reach * partBytes)
     // Behind what was read there may be the rest of a line.
@@ -41,7 +41,7 @@ package struct ParallelScan: Sendable {
     let recogniser = stream.recogniser.ofPart
     let turns = PartTurns()
     let parted = PartedStream(
-      StreamScan(partOf: stream), places, borders, end: end, partBytes: partBytes, taker, progress, isStopped)
+      StreamScan(partOf: stream), places, borders, end: end, partBytes: partBytes, taker, earlier: earlier, isStopped)
     // One to read with, and others for what waits for its turn.
     let work = (0..<readers).map { _ in
       PartWork(

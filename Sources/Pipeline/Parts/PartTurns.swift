@@ -37,8 +37,9 @@ final class PartTurns: @unchecked Sendable {
     return turn == part.number
   }
 
-  /// Hands it on when all before it have been. Where `join` fails nothing more is begun or handed on.
-  func handOn(_ part: Part, _ join: () -> Bool) {
+  /// Hands it on when all before it have been. Where `join` fails nothing more is begun or handed on. Returns what it leaves
+  /// to be done when it is no longer the part's turn.
+  func handOn<Rest>(_ part: Part, _ join: () -> (goesOn: Bool, rest: Rest)) -> Rest? {
     gate.wait()
     if turn != part.number {
       let come = DispatchSemaphore(value: 0)
@@ -47,15 +48,26 @@ final class PartTurns: @unchecked Sendable {
       come.wait()
       gate.wait()
     }
-    // Nobody else's turn comes meanwhile.
-    if !isBroken {
+    defer {
+      turn += 1
+      waiting.removeValue(forKey: turn)?.signal()
       gate.signal()
-      let goesOn = join()
-      gate.wait()
-      if !goesOn { (isBroken, isOver) = (true, true) }
     }
-    turn += 1
-    waiting.removeValue(forKey: turn)?.signal()
+    guard !isBroken else { return nil }
+    // Nobody else's turn comes meanwhile.
+    gate.signal()
+    let (goesOn, rest) = join()
+    gate.wait()
+    if !goesOn { breakOff() }
+    return rest
+  }
+
+  /// Nothing more is wanted.
+  func end() {
+    gate.wait()
+    breakOff()
     gate.signal()
   }
+
+  private func breakOff() { (isBroken, isOver) = (true, true) }
 }

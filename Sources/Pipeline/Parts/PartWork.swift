@@ -32,7 +32,7 @@ struct PartWork: Sendable {
 
   private mutating func handOnFirst() {
     guard let (part, reader) = held.popFirst() else { return }
-    turns.handOn(part) { parted.handOn(reader) }
+    if let rest = turns.handOn(part, { parted.handOn(reader) }), !rest() { turns.end() }
     free.append(reader)
   }
 }

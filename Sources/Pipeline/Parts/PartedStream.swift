@@ -14,13 +14,12 @@ final class PartedStream: @unchecked Sendable {
   private var end: Int
   private let partBytes: Int
   private let taker: InputScan.Taker
-  private let progress: (ScanTally) -> Void
+  private let earlier: ScanTally
   private let isStopped: () -> Bool
 
   init(
     _ stream: consuming StreamScan, _ places: any PlacedBytes, _ borders: consuming PartBorders, end: Int,
-    partBytes: Int,
-    _ taker: InputScan.Taker, _ progress: @escaping (ScanTally) -> Void, _ isStopped: @escaping () -> Bool
+    partBytes: Int, _ taker: InputScan.Taker, earlier: ScanTally, _ isStopped: @escaping () -> Bool
   ) {
     self.stream = stream
     self.places = places
@@ -28,7 +27,7 @@ final class PartedStream: @unchecked Sendable {
     self.end = end
     self.partBytes = partBytes
     self.taker = taker
-    self.progress = progress
+    self.earlier = earlier
     self.isStopped = isStopped
   }
 
@@ -42,13 +41,15 @@ final class PartedStream: @unchecked Sendable {
     return end..<next
   }
 
-  /// What was found in the part that comes next. Returns whether more is wanted, and can be had.
-  func handOn(_ part: PartReader) -> Bool {
+  /// What was found in the part that comes next. Returns whether more can be had, and what is left to be done, which may be
+  /// done while the next part is handed on: it says whether more is wanted.
+  func handOn(_ part: PartReader) -> (goesOn: Bool, rest: InputScan.Taker.Rest) {
     var place: Int?
-    taker.takeAll { take in place = part.join(&stream, take) }
-    guard let place else { return false }
-    places.goOn(at: place)
-    progress(stream.tally)
-    return !isStopped() && !taker.isClosed()
+    let rest = taker.takeAll { take in
+      place = part.join(&stream, take)
+      return earlier + stream.tally
+    }
+    if let place { places.goOn(at: place) }
+    return (place != nil, { [isStopped] in rest() && !isStopped() })
   }
 }
