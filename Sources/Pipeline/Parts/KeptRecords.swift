@@ -27,7 +27,7 @@ struct KeptRecords: Sendable {
   /// The first `count` of them; behind them are those of a part before, until they are replaced. One telling is freed as
   /// another one is made: it gets the memory, which is at hand. Of thousands freed at once the allocator keeps books.
   private var entries: [Entry] = []
-  private var count = 0
+  private(set) var count = 0
   /// Of each record, where anybody wants it.
   private var texts: [Text] = []
   private var bytes: [UInt8] = []

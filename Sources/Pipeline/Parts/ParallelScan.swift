@@ -9,7 +9,7 @@ import LogIntake
 import LogRecords
 
 package struct ParallelScan: Sendable {
-  /// How much one reader reads at a time.
+  /// How much one reader reads at a time, at most.
   package var partBytes = 1 << 20
   /// How many read at the same time; fewer than two: nobody does.
   package var readers: Int
@@ -41,11 +41,11 @@ package struct ParallelScan: Sendable {
     let recogniser = stream.recogniser.ofPart
     let turns = PartTurns()
     let parted = PartedStream(
-      StreamScan(partOf: stream), places, borders, end: end, partBytes: partBytes, taker, earlier: earlier, isStopped)
+      StreamScan(partOf: stream), places, borders, end: end, taker, earlier: earlier, isStopped)
     // One to read with, and others for what waits for its turn.
     let work = (0..<readers).map { _ in
       PartWork(
-        turns, parted, recogniser,
+        turns, parted, recogniser, PartSize(most: partBytes),
         readers: (0..<Self.readersEach).map { _ in PartReader(of: stream, places) })
     }
     parted.exchange(&stream)

@@ -10,7 +10,7 @@ struct PartBorders: ~Copyable {
   private let recogniser: LineRecogniser
   /// Beyond this nobody looks for a border: the rest of the file is another kind of text.
   private let reach: Int
-  private var buffer = LineBuffer(capacity: 64 << 10)
+  private var buffer = LineBuffer(capacity: 16 << 10)
 
   init(_ places: any PlacedBytes, _ recogniser: LineRecogniser, reach: Int) {
     self.places = places
@@ -18,7 +18,7 @@ struct PartBorders: ~Copyable {
     self.reach = reach
   }
 
-  private static let piece = 16 << 10
+  private static let piece = 4 << 10
   /// A longer line might be one that is read in pieces.
   private static let longestLine = 1 << 20
 

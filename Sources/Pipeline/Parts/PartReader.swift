@@ -32,6 +32,9 @@ final class PartReader: @unchecked Sendable {
     return range.upperBound
   }
 
+  /// How many records it has kept.
+  var count: Int { kept.count }
+
   /// Into the bytes' place that is lent: it stays in the core's cache, whichever reader it is lent to.
   func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ buffer: inout LineBuffer) {
     swap(&scan.buffer, &buffer)

@@ -8,22 +8,27 @@ struct PartWork: Sendable {
   private let turns: PartTurns
   private let parted: PartedStream
   private let recogniser: LineRecogniser
+  private var size: PartSize
   private var free: [PartReader]
   /// Read, and not yet handed on, in the order of the file.
   private var held: ArraySlice<(part: PartTurns.Part, reader: PartReader)> = []
 
   /// No thread but this one has the readers.
-  init(_ turns: PartTurns, _ parted: PartedStream, _ recogniser: LineRecogniser, readers: [PartReader]) {
+  init(
+    _ turns: PartTurns, _ parted: PartedStream, _ recogniser: LineRecogniser, _ size: PartSize, readers: [PartReader]
+  ) {
     self.turns = turns
     self.parted = parted
     self.recogniser = recogniser
+    self.size = size
     free = readers
   }
 
   mutating func run() {
     var buffer = LineBuffer()
-    while let reader = free.popLast(), let part = turns.begin(parted.cut) {
+    while let reader = free.popLast(), let part = turns.begin({ parted.cut(size.bytes) }) {
       reader.read(part.range, recogniser, &buffer)
+      size.learn(of: part.range.count, found: reader.count)
       held.append((part, reader))
       while let first = held.first, free.isEmpty || turns.isTurn(of: first.part) { handOnFirst() }
     }

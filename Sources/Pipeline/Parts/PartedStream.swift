@@ -12,20 +12,18 @@ final class PartedStream: @unchecked Sendable {
   private var borders: PartBorders
   /// Where the last part ends.
   private var end: Int
-  private let partBytes: Int
   private let taker: InputScan.Taker
   private let earlier: ScanTally
   private let isStopped: () -> Bool
 
   init(
     _ stream: consuming StreamScan, _ places: any PlacedBytes, _ borders: consuming PartBorders, end: Int,
-    partBytes: Int, _ taker: InputScan.Taker, earlier: ScanTally, _ isStopped: @escaping () -> Bool
+    _ taker: InputScan.Taker, earlier: ScanTally, _ isStopped: @escaping () -> Bool
   ) {
     self.stream = stream
     self.places = places
     self.borders = borders
     self.end = end
-    self.partBytes = partBytes
     self.taker = taker
     self.earlier = earlier
     self.isStopped = isStopped
@@ -34,9 +32,9 @@ final class PartedStream: @unchecked Sendable {
   /// Takes over the stream, or gives it back.
   func exchange(_ stream: inout StreamScan) { swap(&self.stream, &stream) }
 
-  /// Where the next part stands; nil where the file cannot be cut any more.
-  func cut() -> Range<Int>? {
-    guard end + partBytes < places.size, let next = try? borders.next(after: end + partBytes) else { return nil }
+  /// Where the next part stands, of about so many bytes; nil where the file cannot be cut any more.
+  func cut(_ bytes: Int) -> Range<Int>? {
+    guard end + bytes < places.size, let next = try? borders.next(after: end + bytes) else { return nil }
     defer { end = next }
     return end..<next
   }
