@@ -97,7 +97,7 @@ final class RunResults: @unchecked Sendable {
       }
     }
     let pass: ((ByteSlice) -> Void)? = outputs.wantsBytes ? { bytes in self.inside { self.pass(bytes) } } : nil
-    return InputScan.Taker(
+    var taker = InputScan.Taker(
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
         // Not by way of `inside`, which would keep a copy of the record.
@@ -110,7 +110,6 @@ final class RunResults: @unchecked Sendable {
         if isLive { self.noteArrival(record, liveness) }
         self.take(record, place, isLive: isLive)
       },
-      takeAll: isLive || outputs.wantsLines ? nil : { records in self.takeAll(place, records) },
       pass: pass,
       report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
@@ -119,6 +118,8 @@ final class RunResults: @unchecked Sendable {
       notice: { notice in self.inside { self.tell(notice, place) } },
       isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(place, tally, self.state.selected) } })
+    if !isLive, !outputs.wantsLines { taker.takeAll = { records in self.takeAll(place, records) } }
+    return taker
   }
 
   /// The input that has to be read on before the events of all can be merged any further.

@@ -49,7 +49,7 @@ package struct InputScan {
     package typealias Records = (_ take: (borrowing ScannedRecord) -> Void) -> ScanTally
     /// To be done in any case, and in order, but not before anything else is taken. Says whether more is wanted.
     package typealias Rest = () -> Bool
-    /// Takes all of them: what has to be done before the first and behind the last is done once.
+    /// Takes all of them: what has to be done before the first and behind the last can be done once.
     package var takeAll: (_ records: Records) -> Rest
     /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
     package var pass: ((ByteSlice) -> Void)?
@@ -71,7 +71,6 @@ package struct InputScan {
 
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (borrowing ScannedRecord) -> Void,
-      takeAll: ((_ records: Records) -> Rest)? = nil,
       pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
@@ -80,13 +79,11 @@ package struct InputScan {
     ) {
       self.settled = settled
       self.take = take
-      self.takeAll =
-        takeAll
-        ?? { records in
-          let tally = records(take)
-          progress(tally)
-          return { !isClosed() }
-        }
+      takeAll = { records in
+        let tally = records(take)
+        progress(tally)
+        return { !isClosed() }
+      }
       self.pass = pass
       self.report = report
       self.pause = pause
