@@ -29,7 +29,7 @@ package struct LedgerFeed {
     /// The time of its last record, event or not.
     var end: Int64?
 
-    mutating func add(_ telling: Telling, _ moment: Moment) {
+    mutating func add(_ telling: consuming Telling, _ moment: Moment) {
       isAwaited = true
       lastMoment = moment
       window.add(telling, moment, isUnderDebugger: isDebuggerConsole)
@@ -62,7 +62,7 @@ package struct LedgerFeed {
 
   /// The place is large: it is only lent.
   private mutating func take(
-    _ telling: Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
+    _ telling: consuming Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
   ) {
     // What carries no id would count twice.
     if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice { return }
@@ -152,11 +152,15 @@ package struct LedgerFeed {
   /// Hands on, in order of time, what nothing of another input can come before any more.
   private mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
-    while let next = earliest(), let observation = inputs[next].window.takeFirst() {
-      if !reports.isEmpty, let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
-      ledger.take(observation, into: &entries)
+    if inputs.count == 1, reports.isEmpty {
+      ledger.take(dueOf: &inputs[0].window, into: &entries)
+    } else {
+      while let next = earliest(), let observation = inputs[next].window.takeFirst() {
+        if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
+        ledger.take(observation, into: &entries)
+      }
     }
-    diagnosis.annotate(&entries, from: start)
+    if entries.count > start { diagnosis.annotate(&entries, from: start) }
   }
 
   /// An input that has to be read on before anything more can be told.

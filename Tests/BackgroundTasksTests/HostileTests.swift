@@ -160,7 +160,7 @@ struct HostileTests {
     var teller = RandomTeller(seed, times: .apart)
     for line in 1...200 {
       let observation = teller.next(line: line)
-      guard observation.event.carriesID || observation.event.isOfProcess else { continue }
+      guard observation.event.copyMark != nil || observation.event.isOfProcess else { continue }
       once.take(observation, copies: 1)
       twice.take(observation, copies: 2)
     }

@@ -22,7 +22,7 @@ struct RequestQueue: Sendable {
 
   /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
   mutating func take(_ name: String?, _ now: Now) -> ExpirationHandler {
-    forget(now.moment)
+    forget(now.moment, after: Self.patience)
     if name == nil { forgetUnanswered(now.moment) }
     guard let at = requests.firstIndex(where: { $0.name == name || name == nil || $0.name == nil }) else {
       return .unknown
@@ -42,15 +42,17 @@ struct RequestQueue: Sendable {
   /// Without names an old request would be taken for the next one, and that for the one after it.
   private mutating func forgetUnanswered(_ moment: Moment) {
     guard let last = requests.last, !moment.isLater(than: last.moment, by: Self.answer) else { return }
-    requests.removeAll { moment.isLater(than: $0.moment, by: Self.answer) }
+    forget(moment, after: Self.answer)
   }
 
   mutating func isEmpty(at moment: Moment) -> Bool {
-    forget(moment)
+    forget(moment, after: Self.patience)
     return requests.isEmpty
   }
 
-  private mutating func forget(_ moment: Moment) {
-    requests.removeAll { moment.isLater(than: $0.moment, by: Self.patience) }
+  /// There are few, and mostly none of them is as old: to ask first costs less than to go through them to remove some.
+  private mutating func forget(_ moment: Moment, after microseconds: Int64) {
+    guard requests.contains(where: { moment.isLater(than: $0.moment, by: microseconds) }) else { return }
+    requests.removeAll { moment.isLater(than: $0.moment, by: microseconds) }
   }
 }

@@ -7,9 +7,8 @@ struct SleepGauge: Sendable {
   private static let coarseness = 2.0
 
   /// Seconds of sleep since the last record that told the uptime.
-  mutating func slept(_ task: TaskDescription, _ now: Now) -> Double? {
+  mutating func slept(_ uptime: Int, _ now: Now) -> Double? {
     guard let wall = now.moment.instant else { return nil }
-    let uptime = task.creationTime.plus(task.elapsed)
     defer { last = (wall, uptime, now.adjustments) }
     guard let last, last.adjustments == now.adjustments else { return nil }
     let passed = (Double(wall) - Double(last.wall)) / 1_000_000

@@ -3,8 +3,11 @@
 
 struct KnownSpeakers: Sendable {
   /// Each where the last digits of its pid say, or the letters at both ends of its name.
-  private var places: [(speaker: Observation.Speaker, number: Int)?] = none
-  private static var none: [(speaker: Observation.Speaker, number: Int)?] { Array(repeating: nil, count: most) }
+  private var places = none
+  /// Nobody has the number 0.
+  private static var none: [(speaker: Observation.Speaker, number: Int)] {
+    Array(repeating: (Observation.Speaker(), 0), count: most)
+  }
   /// A power of two.
   private static let most = 16
 
@@ -15,8 +18,8 @@ struct KnownSpeakers: Sendable {
   }
 
   subscript(speaker: Observation.Speaker) -> Int? {
-    guard let known = places[Self.place(speaker)], known.speaker == speaker else { return nil }
-    return known.number
+    let place = Self.place(speaker)
+    return places[place].speaker == speaker && places[place].number > 0 ? places[place].number : nil
   }
 
   mutating func note(_ speaker: Observation.Speaker, _ number: Int) { places[Self.place(speaker)] = (speaker, number) }

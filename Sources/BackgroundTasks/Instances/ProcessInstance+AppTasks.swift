@@ -3,10 +3,10 @@
 extension ProcessInstance {
   mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let moment = now.moment
-    noteSleep(event.description, now, into: &entries)
+    if let uptime = event.uptime { noteSleep(event, uptime, now, into: &entries) }
     settleProof(into: &entries)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
-    settleEndRequests(now, into: &entries)
+    if !endRequests.isEmpty { settleEndRequests(now, into: &entries) }
     switch event {
     case .requested(let name, let handler): requests.add(name, handler, now)
     case .began(let description): begin(description, now, into: &entries)
@@ -35,15 +35,16 @@ extension ProcessInstance {
     settleCounts(now, isBegin: description == nil)
     let handler = requests.take(description?.name, now)
     var task = newTask(.uikit, begin: now.moment, now)
-    task.handler = handler
-    task.task.hasHandler = handler == .unknown ? nil : handler != .none
-    task.carrier = carriers.current
-    task.task.name = description?.name
-    if description?.name == nil { task.task.quality.insert(.privateName) }
-    task.task.taskID = description?.id
-    task.task.assertionID = carriers.assertionID(of: task.carrier)
-    if let id = task.task.assertionID, let place = assertions.index(forKey: id) {
-      assertions.values[place].task.carried += 1
+    let (name, carrier) = (description?.name, carriers.current)
+    let assertionID = carriers.assertionID(of: carrier)
+    if let assertionID { assertions.update(assertionID) { $0.task.carried += 1 } }
+    task.task.change { task in
+      task.hasHandler = handler == .unknown ? nil : handler != .none
+      task.name = name
+      if name == nil { task.quality.insert(.privateName) }
+      task.assertionID = assertionID
+      task.memory.handler = handler
+      task.memory.carrier = carrier
     }
     // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
     let isFirst = lossesAtLaunch == now.losses && handler == .unknown

@@ -10,10 +10,12 @@ extension ProcessInstance {
   mutating func acquire(
     _ assertion: SystemAssertion, id: String, isOwn: Bool, _ now: Now, into entries: inout [LedgerEntry]
   ) {
-    if assertions[id] != nil {
+    if assertions.contains(id) {
       // Read again, when the rest of the record had come.
-      assertions[id]?.task.purposes = assertion.purposes
-      assertions[id]?.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+      assertions.update(id) { task in
+        task.task.purposes = assertion.purposes
+        task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+      }
       return
     }
     if assertion.originator?.isDebugger == true { isDebugged = true }
@@ -32,9 +34,8 @@ extension ProcessInstance {
 
   /// A good part of them at once: looking for the oldest takes longer than the rest.
   private mutating func letOldAssertionsGo(_ now: Now, into entries: inout [LedgerEntry]) {
-    for (id, task) in assertions.sorted(by: { $0.value.isOlder(than: $1.value) }).prefix(Self.most / 4) {
-      var task = task
-      assertions[id] = nil
+    for id in assertions.oldest(Self.most / 4) {
+      guard var task = assertions.remove(id) else { continue }
       finish(&task, now, into: &entries)
     }
   }
@@ -51,8 +52,8 @@ extension ProcessInstance {
 
   /// A process has one carrier at a time: of any before it the log lost the end.
   private mutating func loseCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    for id in assertions.filter(\.value.task.isCarrier).keys.sorted() {
-      guard var task = assertions.removeValue(forKey: id) else { continue }
+    for id in assertions.carriers {
+      guard var task = assertions.remove(id) else { continue }
       task.proveClosed(now.moment)
       finish(&task, now, into: &entries)
     }
@@ -73,7 +74,7 @@ extension ProcessInstance {
     carriers.forget(id)
     if let carrier = carriers.carrier(ofAssertion: id) {
       proveNothingOpen(now, where: { $0.carrier == carrier }, into: &entries)
-    } else if task.task.isCarrier, !assertions.values.contains(where: \.task.isCarrier) {
+    } else if task.task.isCarrier, assertions.carriers.isEmpty {
       // The app's side is not in the log. What has just begun may already be under the next one.
       let hasJustBegun = { (task: OpenTask) in
         task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
@@ -99,7 +100,7 @@ extension ProcessInstance {
   }
 
   private mutating func closing(_ id: String, _ now: Now) -> OpenTask {
-    if let task = assertions.removeValue(forKey: id) { return task }
+    if let task = assertions.remove(id) { return task }
     if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
     // Begun before the log was.
     var task = newTask(.assertion, begin: nil, now)
@@ -150,6 +151,10 @@ extension ProcessInstance {
 }
 
 extension BackgroundTask {
+  var isCarrier: Bool { content[0].isCarrier }
+}
+
+extension BackgroundTask.Content {
   var isCarrier: Bool { kind == .assertion && (carried > 0 || name?.hasPrefix(ProcessInstance.carrierName) == true) }
 }
 

@@ -13,7 +13,7 @@ extension ProcessInstance {
         proveNothingOpen(now, into: &entries)
       }
     case .created(let pointer):
-      if let id = carriers.create(pointer, now.moment) { assertions[id]?.task.carried += 1 }
+      if let id = carriers.create(pointer, now.moment) { assertions.update(id) { $0.task.carried += 1 } }
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.
@@ -34,10 +34,11 @@ extension ProcessInstance {
 
   /// The system's word that it has ended follows, unless it is lost.
   private mutating func proveCarriersReleased(_ now: Now) {
-    for id in assertions.keys where assertions[id]?.task.isCarrier == true { assertions[id]?.proveClosed(now.moment) }
+    assertions.updateAll { if $0.task.isCarrier { $0.proveClosed(now.moment) } }
   }
 
-  private func isEndOfOpen(_ id: Int) -> Bool {
+  /// Changes nothing. An instance is large: to ask one that does not change it would be copied.
+  private mutating func isEndOfOpen(_ id: Int) -> Bool {
     endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id)
   }
 

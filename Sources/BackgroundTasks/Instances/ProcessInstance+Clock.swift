@@ -2,28 +2,30 @@
 
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
-  mutating func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.content[0], now) }
+  mutating func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.task.content[0], now) }
 
   /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.
-  mutating func measure(_ open: inout OpenTask.Content, _ now: Now) {
-    let last = open.task.end ?? now.moment
+  mutating func measure(_ task: inout BackgroundTask.Content, _ now: Now) {
+    let last = task.end ?? now.moment
     if let background = stays.background(at: last) {
-      open.task.background = max(0, background - (open.backgroundAtBegin ?? 0))
+      task.background = max(0, background - (task.memory.backgroundAtBegin ?? 0))
     }
-    open.facts.clockPassed = false
+    task.memory.facts.clockPassed = false
     guard !isDebugged else { return }
-    let usesAppClock = open.task.kind == .uikit || open.task.isCarrier
-    guard let reading = usesAppClock ? appReading(open, last, now) : open.ownReading(at: last) else { return }
-    open.task.used = reading.share
-    open.task.budget = reading.budget
+    let usesAppClock = task.kind == .uikit || task.isCarrier
+    guard let reading = usesAppClock ? appReading(task.memory.stayAtBegin, last, now) : task.ownReading(at: last) else {
+      return
+    }
+    task.used = reading.share
+    task.budget = reading.budget
     // Of other assertions the system ends most by itself.
-    let isJudged = usesAppClock || open.task.kind == .bgtask
-    open.facts.clockPassed = isJudged && reading.share >= 1
+    let isJudged = usesAppClock || task.kind == .bgtask
+    task.memory.facts.clockPassed = isJudged && reading.share >= 1
   }
 
   /// An app of which the log shows the state and no stay has used nothing.
-  private mutating func appReading(_ open: OpenTask.Content, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
-    if let peak = stays.clock.peak(since: open.stayAtBegin, at: last, now.budgets) { return peak }
+  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
+    if let peak = stays.clock.peak(since: stay, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
   }
@@ -56,7 +58,7 @@ extension ProcessInstance {
       let judged = task
       appTasks.update(slot) { $0 = judged }
     }
-    for id in assertions.keys.sorted() where assertions[id]?.task.isCarrier == true {
+    for id in assertions.carriers {
       guard var task = assertions[id] else { continue }
       if isOverdue(task, now) { alarm(&task, passed, now, into: &entries) }
       assertions[id] = task
@@ -79,7 +81,7 @@ extension ProcessInstance {
 
   /// An assertion's time runs, or is held back. The carrier's is the app's.
   mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now, isNew: Bool = false) {
-    guard var task = assertions.removeValue(forKey: id) else { return }
+    guard var task = assertions.remove(id) else { return }
     if task.task.isCarrier {
       if isActive {
         stays.continueClock(at: now.moment)
@@ -97,10 +99,10 @@ extension ProcessInstance {
   }
 
   /// What the app's own tasks say of their age tells how long the device slept.
-  mutating func noteSleep(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard let description, let slept = sleep.slept(description, now) else { return }
+  mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let slept = sleep.slept(uptime, now) else { return }
     stays.leaveOut(slept, at: now.moment)
-    guard var task = lastEnded, task.task.taskID == description.id else { return }
+    guard var task = lastEnded, task.task.taskID == event.describedID else { return }
     lastEnded = nil
     let (used, background) = (task.task.used, task.task.background)
     measure(&task, now)
@@ -115,7 +117,7 @@ extension ProcessInstance {
     let all = appTasks.open
     var open = Array(all.slots.lazy.compactMap { all[$0] }.filter(isMeant).prefix(Self.mostNamed))
     if open.isEmpty {
-      let limited = assertions.values.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
+      let limited = assertions.tasks.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
       open = Array(limited.sorted { $0.isOlder(than: $1) }.prefix(Self.mostNamed))
     }
     return open.map { open in
@@ -130,18 +132,18 @@ extension ProcessInstance {
   private static let mostNamed = 32
 }
 
-extension OpenTask.Content {
+extension BackgroundTask.Content {
   /// The clock of a task that has one of its own.
   fileprivate func ownReading(at moment: Moment) -> BackgroundClock.Reading? {
-    guard let budget = task.budget, budget.seconds > 0 else { return nil }
-    if task.kind == .bgtask {
-      return moment.seconds(since: task.begin).map { BackgroundClock.Reading(seconds: $0, budget: budget) }
+    guard let budget, budget.seconds > 0 else { return nil }
+    if kind == .bgtask {
+      return moment.seconds(since: begin).map { BackgroundClock.Reading(seconds: $0, budget: budget) }
     }
-    guard activeSince != nil || activeBefore > 0 else { return nil }
-    let seconds = activeBefore + (activeSince.flatMap { moment.seconds(since: $0) } ?? 0)
+    let own = memory.seldom
+    guard own.activeSince != nil || own.activeBefore > 0 else { return nil }
+    let seconds = own.activeBefore + (own.activeSince.flatMap { moment.seconds(since: $0) } ?? 0)
     return BackgroundClock.Reading(seconds: seconds, budget: budget)
   }
-
 }
 
 extension OpenTask {

@@ -63,7 +63,7 @@ extension ProcessInstance {
   private mutating func meetNamed(_ kill: Kill, _ now: Now) {
     guard kill.background != .none else { return }
     for named in kill.assertions {
-      guard let id = named.id, assertions[id] == nil,
+      guard let id = named.id, !assertions.contains(id),
         !doubtful.contains(where: { $0.task.kind != .uikit && $0.task.assertionID == id })
       else { continue }
       var task = newTask(of: named, begin: nil, now)
@@ -82,7 +82,7 @@ extension ProcessInstance {
         continue
       }
       let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
-      if assertions[id] == nil, doubtful.contains(where: isMeant) {
+      if !assertions.contains(id), doubtful.contains(where: isMeant) {
         restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
         continue
       }
@@ -94,7 +94,7 @@ extension ProcessInstance {
   private mutating func stateListed(_ named: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
     guard named.name != nil else { return }
     let isMeant = { (task: OpenTask) in task.task.name == named.name }
-    if let id = assertions.filter({ isMeant($0.value) }).keys.min() { return stateAssertion(id, now, into: &entries) }
+    if let id = assertions.ids(where: isMeant).first { return stateAssertion(id, now, into: &entries) }
     guard !appTasks.open.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
     var task = newTask(of: named, begin: nil, now)
     task.stateLeak(.killedForBackgroundTime, now.moment)
@@ -102,14 +102,14 @@ extension ProcessInstance {
   }
 
   private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    for (id, task) in assertions.sorted(by: { $0.key < $1.key })
-    where task.task.isCarrier && task.isSurelyOpen(now) && !task.facts.provenClosed {
+    let held = assertions.ids { $0.task.isCarrier && $0.isSurelyOpen(now) && !$0.facts.provenClosed }
+    for id in held {
       stateAssertion(id, now, into: &entries)
     }
   }
 
   private mutating func stateAssertion(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard var task = assertions.removeValue(forKey: id) else { return }
+    guard var task = assertions.remove(id) else { return }
     task.stateLeak(.killedForBackgroundTime, now.moment)
     judge(&task, now, into: &entries)
     assertions[id] = task

@@ -21,15 +21,17 @@ extension ProcessInstance {
   /// One assertion is warned: with the carrier all that it carries, else that one alone.
   mutating func warn(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
     guard let task = assertions[id]?.task, !task.isCarrier else { return warn(now, into: &entries) }
-    assertions[id]?.facts.hadExpired = true
-    assertions[id]?.state(.warned, now.moment)
+    assertions.update(id) { task in
+      task.facts.hadExpired = true
+      task.state(.warned, now.moment)
+    }
   }
 
   /// Unless its time was up; then a process is suspended with all that it holds.
   private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
     appTasks.suspend(now.moment)
-    for id in assertions.keys where assertions[id]?.task.isCarrier == true { assertions[id]?.suspend(now.moment) }
+    assertions.updateAll { if $0.task.isCarrier { $0.suspend(now.moment) } }
     pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
   }
 
@@ -58,8 +60,8 @@ extension ProcessInstance {
       if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
       close(slot, now, into: &entries)
     }
-    let held = assertions.values.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
-    assertions = [:]
+    let held = assertions.tasks.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
+    assertions = OpenAssertions()
     for var task in held {
       if let gone { task.depart(inferred: gone.isInferred) }
       finish(&task, now, into: &entries)

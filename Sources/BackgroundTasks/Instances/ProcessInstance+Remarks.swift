@@ -56,10 +56,18 @@ extension ProcessInstance {
 }
 
 extension AppTaskEvent {
-  /// The whole description, where the record shows it.
-  var description: TaskDescription? {
+  /// Seconds of uptime when it was said, where the record shows the whole description.
+  var uptime: Int? {
     switch self {
-    case .began(let description), .stillOpen(let description), .ended(_, let description, _): description
+    case .began(let task?), .stillOpen(let task?), .ended(_, let task?, _): task.creationTime.plus(task.elapsed)
+    default: nil
+    }
+  }
+
+  /// Of which task the description is.
+  var describedID: Int? {
+    switch self {
+    case .began(let task?), .stillOpen(let task?), .ended(_, let task?, _): task.id
     default: nil
     }
   }

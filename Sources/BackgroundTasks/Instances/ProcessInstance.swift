@@ -53,7 +53,7 @@ struct ProcessInstance: Sendable {
   /// "There is no existing background assertion", where that may be the first word of the next life.
   var supposedProof: Now?
   /// System assertions that keep it awake, by id.
-  var assertions: [String: OpenTask] = [:]
+  var assertions = OpenAssertions()
   var pairs = PairBook()
   /// Statements without an id: one that follows in the same moment may be a copy.
   var lastUnnamedStatement: Moment?
@@ -77,7 +77,7 @@ struct ProcessInstance: Sendable {
 
   /// For more than a moment: what it may still have been saying has been heard.
   mutating func isOver(at moment: Moment) -> Bool {
-    gone.map { moment.isLater(than: $0.moment, by: 1_000_000) } ?? false
+    gone != nil && moment.isLater(than: gone?.moment.instant, by: 1_000_000)
   }
 
   /// It has said something itself.
@@ -110,47 +110,47 @@ struct ProcessInstance: Sendable {
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
-    judge(&open.content[0], now, into: &entries)
+    if judge(&open.task.content[0], now, into: &entries) { entries.append(.judged(open.task)) }
   }
 
-  /// Taken out of its array once: it is large, and there is much to be said of it.
-  private mutating func judge(_ open: inout OpenTask.Content, _ now: Now, into entries: inout [LedgerEntry]) {
+  /// Taken out of its array once: it is large, and there is much to be said of it. Returns whether it is news.
+  private mutating func judge(
+    _ task: inout BackgroundTask.Content, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Bool {
     if isDebugged, !isDebuggerTold {
       isDebuggerTold = true
       remark(.debugged, now.moment, into: &entries)
     }
-    open.facts.lossFollows = !open.isComplete(now)
-    measure(&open, now)
-    complete(&open, now)
-    let news = open.news
-    guard open.told != news else { return }
-    open.task.verdictBefore = open.told?.verdict
-    open.told = news
-    open.task.revision += 1
-    entries.append(.judged(open.task))
+    task.memory.facts.lossFollows = !task.isComplete(now)
+    measure(&task, now)
+    complete(&task, now)
+    let news = task.news
+    guard task.memory.told != news else { return false }
+    task.verdictBefore = task.memory.told?.verdict
+    task.memory.told = news
+    task.revision += 1
+    return true
   }
 
-  private mutating func complete(_ open: inout OpenTask.Content, _ now: Now) {
+  private mutating func complete(_ task: inout BackgroundTask.Content, _ now: Now) {
     // To find out whether it is another one would take longer.
-    open.task.process = identity
-    let verdict = open.facts.verdict
-    open.task.verdict = verdict
-    if verdict == .unknown, open.task.evidence == nil, let loss = now.lastLoss {
-      open.task.evidence = Evidence(.messagesLost, loss)
+    task.process = identity
+    let verdict = task.memory.facts.verdict
+    task.verdict = verdict
+    if verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {
+      task.evidence = Evidence(.messagesLost, loss)
     }
-    if verdict == .died, let gone { open.task.evidence = Evidence(gone.statement, gone.moment) }
-    if verdict == .ended { open.task.evidence = nil }
+    if verdict == .died, let gone { task.evidence = Evidence(gone.statement, gone.moment) }
+    if verdict == .ended { task.evidence = nil }
     // It had run out of time, and then the process was killed for it.
-    if verdict == .leaked { open.task.end = nil }
-    if open.task.kind == .uikit, open.task.assertionID == nil {
-      open.task.assertionID = carriers.assertionID(of: open.carrier)
-    }
-    let isDayKnown = open.task.begin?.isDayKnown ?? open.task.end?.isDayKnown ?? true
-    if identity.pid == nil { open.task.quality.insert(.noPID) }
-    if !isDayKnown { open.task.quality.insert(.noDate) }
-    if !open.isComplete(now) { open.task.quality.insert(.lossNearby) }
-    if open.adjustmentsAtBegin != now.adjustments { open.task.quality.insert(.clockAdjusted) }
-    if now.copies == .repeated { open.task.quality.insert(.duplicatedSource) }
+    if verdict == .leaked { task.end = nil }
+    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: task.memory.carrier) }
+    let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
+    if identity.pid == nil { task.quality.insert(.noPID) }
+    if !isDayKnown { task.quality.insert(.noDate) }
+    if !task.isComplete(now) { task.quality.insert(.lossNearby) }
+    if task.memory.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
+    if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
   }
 
   /// Takes back what was judged, to judge it better.
@@ -176,7 +176,7 @@ struct ProcessInstance: Sendable {
 
   /// What the system has said of this process while nobody knew that it was this one.
   mutating func absorb(_ other: ProcessInstance) {
-    assertions.merge(other.assertions) { own, _ in own }
+    assertions.adopt(other.assertions)
     doubtful.prepend(other.doubtful)
     launched = launched ?? other.launched
     lossesAtLaunch = lossesAtLaunch ?? other.lossesAtLaunch

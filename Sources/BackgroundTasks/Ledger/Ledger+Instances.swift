@@ -36,7 +36,7 @@ extension Ledger {
     into entries: inout [LedgerEntry]
   ) {
     directory.with(number) { instance in
-      for id in instance.assertions.keys { owners[id] = nil }
+      for id in instance.assertions.ids { owners[id] = nil }
       instance.depart(statement, what, isInferred: isInferred, now, into: &entries)
     }
   }
@@ -44,7 +44,7 @@ extension Ledger {
   /// The process has said itself which one it is.
   mutating func tie(_ number: Int, to reference: ProcessReference) {
     guard let other = directory.tie(number, to: reference) else { return }
-    for id in other.assertions.keys { owners[id] = number }
+    for id in other.assertions.ids { owners[id] = number }
     directory.with(number) { $0.absorb(other) }
   }
 }

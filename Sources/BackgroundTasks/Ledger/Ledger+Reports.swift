@@ -60,7 +60,7 @@ extension Ledger {
 extension ProcessInstance {
   /// The first thing that only a process that runs can have done.
   fileprivate var firstSign: Moment? {
-    firstSpoke ?? assertions.values.compactMap(\.task.begin).min { $1.isLater(than: $0, by: 1) }
+    firstSpoke ?? assertions.tasks.compactMap(\.task.begin).min { $1.isLater(than: $0, by: 1) }
   }
 }
 

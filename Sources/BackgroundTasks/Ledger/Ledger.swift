@@ -20,6 +20,11 @@ package struct Ledger: Sendable {
     directory.budgets = BudgetRules(given: terms.budget, os: terms.os)
   }
 
+  /// Takes all that is due of the only input there is.
+  package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
+    while let observation = window.takeFirst() { take(observation, into: &entries) }
+  }
+
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
     last = observation.moment
@@ -53,9 +58,8 @@ package struct Ledger: Sendable {
     // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
     // that a run is given stands for it.
     if case .run = telling.event, telling.speaker.name == "dasd" { return }
-    let startsAnew = telling.event.startsAnew
-    var number = instance(speaking: observation, startsAnew: startsAnew)
-    if startsAnew { number = renewed(number, telling, now, into: &entries) }
+    var number = instance(speaking: observation, startsAnew: telling.startsAnew)
+    if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
     directory.take(telling.event, ofInstance: number, now, into: &entries)
   }
 

@@ -1,6 +1,22 @@
 // A task that is not yet done with, and what the ledger has to remember about it until it is.
 
 struct OpenTask: Equatable, Sendable {
+  /// It also holds what is remembered of it: there are many, and two objects for each would cost twice.
+  var task: BackgroundTask
+
+  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
+    self.task = task
+    self.task.change { task in
+      task.memory.lossesAtBegin = now.losses
+      task.memory.adjustmentsAtBegin = now.adjustments
+      task.memory.backgroundAtBegin = background
+      task.memory.stayAtBegin = stay
+    }
+  }
+}
+
+/// What the ledger remembers of a task. It is no part of what is said of it.
+struct TaskMemory: Equatable, Sendable {
   /// What a report of it has to say anew when it changes.
   struct Told: Equatable, Sendable {
     var verdict: Verdict
@@ -11,59 +27,58 @@ struct OpenTask: Equatable, Sendable {
     var used: Double?
   }
 
-  struct Content: Equatable, Sendable {
-    var task: BackgroundTask
-    var told: Told?
-    var facts = TaskFacts()
-    /// Of UIKit tasks: what its end will show again.
-    var handler = ExpirationHandler.unknown
-    /// Seconds of uptime at which the log says that it was begun.
-    var creationTime: Int?
-    /// The carrier it was begun under, as the app's side shows it.
-    var carrier: Int?
+  /// What few tasks have.
+  struct Seldom: Sendable {
     /// What the user's patterns call it.
     var pairID: String?
     /// When UIKit last said of it that it is still not ended.
     var lastStatement: Moment?
-    /// Its number in the book, where its id has to be found out from the order.
-    var slot: Int?
-    let lossesAtBegin: Int
-    let adjustmentsAtBegin: Int
-    /// The instance's time in the background when it began.
-    let backgroundAtBegin: Double?
-    /// The number of the first stay it was open in.
-    let stayAtBegin: Int
     /// Of an assertion with a time of its own: since when that runs, and what it came to before.
     var activeSince: Moment?
     var activeBefore = 0.0
   }
 
-  /// One. It is large, and goes from hand to hand: an array lets them share it until one of them changes it.
-  var content: [Content]
+  var told: Told?
+  var facts = TaskFacts()
+  /// Of UIKit tasks: what its end will show again.
+  var handler = ExpirationHandler.unknown
+  /// Seconds of uptime at which the log says that it was begun.
+  var creationTime: Int?
+  /// The carrier it was begun under, as the app's side shows it.
+  var carrier: Int?
+  /// Its number in the book, where its id has to be found out from the order.
+  var slot: Int?
+  var lossesAtBegin = 0
+  var adjustmentsAtBegin = 0
+  /// The instance's time in the background when it began.
+  var backgroundAtBegin: Double?
+  /// The number of the first stay it was open in.
+  var stayAtBegin = 0
+  /// None or one.
+  private var held: [Seldom] = []
 
-  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
-    content = [
-      Content(
-        task: task, lossesAtBegin: now.losses, adjustmentsAtBegin: now.adjustments, backgroundAtBegin: background,
-        stayAtBegin: stay)
-    ]
+  var seldom: Seldom {
+    get { held.first ?? Seldom() }
+    set { held = [newValue] }
   }
+
+  static func == (one: TaskMemory, other: TaskMemory) -> Bool { true }
 }
 
-extension OpenTask.Content {
+extension BackgroundTask.Content {
   /// What a report of it would say now.
-  var news: OpenTask.Told {
-    OpenTask.Told(
-      verdict: task.verdict, end: task.end?.instant, endLine: task.end?.line, taskID: task.taskID,
-      used: task.verdict == .overdue ? task.used : nil)
+  var news: TaskMemory.Told {
+    TaskMemory.Told(
+      verdict: verdict, end: end?.instant, endLine: end?.line, taskID: taskID,
+      used: verdict == .overdue ? used : nil)
   }
 
   /// Nothing was lost since it began.
-  func isComplete(_ now: Now) -> Bool { now.losses == lossesAtBegin }
+  func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
 }
 
 extension OpenTask {
-  func isComplete(_ now: Now) -> Bool { content[0].isComplete(now) }
+  func isComplete(_ now: Now) -> Bool { task.content[0].isComplete(now) }
 
   /// If no end was seen there was none.
   func isSurelyOpen(_ now: Now) -> Bool { isComplete(now) && !facts.mayHaveEnded }

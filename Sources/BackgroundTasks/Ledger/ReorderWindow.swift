@@ -33,7 +33,7 @@ package struct ReorderWindow: Sendable {
   }
 
   /// What an observation is made of: it is only put together when it is taken out.
-  package mutating func add(_ telling: Telling, _ moment: Moment, isUnderDebugger: Bool) {
+  package mutating func add(_ telling: consuming Telling, _ moment: Moment, isUnderDebugger: Bool) {
     guard let instant = moment.instant else {
       // Without a time it belongs where it stands.
       insert(telling, Mark(key: latest ?? .min, moment: moment, isUnderDebugger: isUnderDebugger))
@@ -50,7 +50,7 @@ package struct ReorderWindow: Sendable {
     let key = telling.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
     insert(telling, Mark(key: key, moment: moment, isUnderDebugger: isUnderDebugger))
     let horizon = now.minus(Self.length)
-    while let next = waiting[due]?.key, next < horizon { due += 1 }
+    while due < waiting.count, waiting[due].key < horizon { due += 1 }
   }
 
   /// Nothing more comes for now.
@@ -59,20 +59,20 @@ package struct ReorderWindow: Sendable {
   package var isDue: Bool { due > 0 }
 
   /// The time of the next one that is due, where it has one.
-  package var nextInstant: Int64? { due > 0 ? waiting[0]?.moment.instant : nil }
+  package var nextInstant: Int64? { due > 0 ? waiting[0].moment.instant : nil }
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
     guard due > 0 else { return nil }
     due -= 1
-    guard let mark = waiting[0], let telling = waiting.popFirst() else { return nil }
-    return Observation(telling, mark.moment, isUnderDebugger: mark.isUnderDebugger)
+    let mark = waiting[0]
+    return waiting.popFirst().map { Observation($0, mark.moment, isUnderDebugger: mark.isUnderDebugger) }
   }
 
-  private mutating func insert(_ telling: Telling, _ mark: Mark) {
+  private mutating func insert(_ telling: consuming Telling, _ mark: Mark) {
     var place = waiting.count
     waiting.append(telling, mark)
-    while place > due, let before = waiting[place - 1]?.key, before > mark.key {
+    while place > due, waiting[place - 1].key > mark.key {
       waiting.exchange(place - 1, place)
       place -= 1
     }

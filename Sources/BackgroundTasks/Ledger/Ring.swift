@@ -10,10 +10,10 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
 
   var isEmpty: Bool { count == 0 }
 
-  private func place(_ index: Int) -> Int { (first + index) & (marks.count - 1) }
+  private func place(_ index: Int) -> Int { (first &+ index) & (marks.count &- 1) }
 
-  /// Counted from the one that leaves next; behind the last there is none.
-  subscript(index: Int) -> Mark? { index < count ? marks[place(index)] : nil }
+  /// Counted from the one that leaves next.
+  subscript(index: Int) -> Mark { marks[place(index)] }
 
   mutating func append(_ element: consuming Element, _ mark: Mark) {
     if count == marks.count { grow(mark) }
@@ -30,11 +30,11 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
 
   mutating func popFirst() -> Element? {
     guard count > 0 else { return nil }
-    var element: Element?
-    swap(&element, &elements[first])
-    first = place(1)
-    count -= 1
-    return element
+    defer {
+      first = place(1)
+      count -= 1
+    }
+    return elements[first].take()
   }
 
   private mutating func grow(_ mark: Mark) {

@@ -6,12 +6,20 @@ struct SourceCopies: Sendable {
   enum Proof: Sendable { case unknown, single, repeated }
 
   private struct Group: Sendable {
-    let telling: Telling
-    let instant: Int64?
-    var count: Int
+    var telling: Telling?
+    var mark = 0
+    var instant: Int64?
+    var count = 0
   }
 
-  private var last: [Group] = []
+  /// The latest, from `first` on round the end. Those that are complete stay where they are until another takes the place:
+  /// nearly every event is of a new group, and completes the one before.
+  private var latest = Array(repeating: Group(), count: places)
+  private var first = 0
+  private var open = 0
+  /// A power of two.
+  private static let places = 16
+  private static let mostOpen = 8
   private var groups = 0
   /// Groups of one line.
   private var singles = 0
@@ -26,19 +34,28 @@ struct SourceCopies: Sendable {
     // A launch is heard of before its time, so that its time says nothing about the others.
     if telling.tellsOfLaunch { return }
     // What comes later is no copy any more.
-    while !last.isEmpty, moment.isLater(than: last[0].instant, by: 51) { completeFirst() }
-    guard telling.carriesID else { return }
-    for place in last.indices
-    where AppTaskBook.areClose(last[place].instant, moment.instant) && last[place].telling.event == telling.event {
-      last[place].count += 1
-      return
+    while open > 0, moment.isLater(than: latest[first].instant, by: 51) { completeFirst() }
+    guard let mark = telling.copyMark else { return }
+    for index in 0..<open {
+      let place = place(index)
+      if latest[place].mark == mark, AppTaskBook.areClose(latest[place].instant, moment.instant),
+        latest[place].telling?.event == telling.event
+      {
+        latest[place].count += 1
+        return
+      }
     }
-    last.append(Group(telling: telling, instant: moment.instant, count: 1))
-    if last.count > 8 { completeFirst() }
+    latest[place(open)] = Group(telling: telling, mark: mark, instant: moment.instant, count: 1)
+    open += 1
+    if open > Self.mostOpen { completeFirst() }
   }
 
+  private func place(_ index: Int) -> Int { (first &+ index) & (Self.places - 1) }
+
   private mutating func completeFirst() {
-    let lines = last.removeFirst().count
+    let lines = latest[first].count
+    first = place(1)
+    open -= 1
     groups += 1
     if lines == 1 { singles += 1 } else { repeated += lines }
     // Captures may be joined: what was proven long ago counts for less.
@@ -52,7 +69,7 @@ struct SourceCopies: Sendable {
 
   /// An event without an id that is one with the equal one before it.
   @inline(__always) mutating func isCopy(_ observation: Observation) -> Bool {
-    proof == .repeated && !observation.telling.carriesID && isRepeated(observation)
+    proof == .repeated && observation.telling.copyMark == nil && isRepeated(observation)
   }
 
   private mutating func isRepeated(_ observation: Observation) -> Bool {
@@ -73,22 +90,26 @@ struct SourceCopies: Sendable {
 
 extension TaskEvent {
   /// An event that carries an id is the same event when it comes again.
-  var carriesID: Bool {
+  var copyMark: Int? {
     switch self {
     case .task(let event):
       switch event {
-      case .began(let description), .stillOpen(let description): description != nil
-      case .endRequested, .ended, .old: true
-      default: false
+      case .began(let task): task?.id
+      case .stillOpen(let task): task.map { $0.id ^ 1 << 32 }
+      case .endRequested(let id): id ^ 2 << 32
+      case .ended(let id, _, _): id ^ 3 << 32
+      case .old(let id, _, _): id ^ 4 << 32
+      default: nil
       }
-    case .carrier(.released), .carrier(.countLowered): true
+    case .carrier(.released(_, let id)): id ^ 5 << 32
+    case .carrier(.countLowered(_, let id, _)): id ^ 6 << 32
     case .assertion(let event):
       switch event {
-      case .acquired(let assertion): assertion.id != nil
-      case .invalidated, .willBeCreated, .timedOut: true
-      default: false
+      case .acquired(let assertion): assertion.id?.utf8.count
+      case .invalidated(let id, _, _), .willBeCreated(let id, _, _, _), .timedOut(let id, _): id.utf8.count
+      default: nil
       }
-    default: false
+    default: nil
     }
   }
 }

@@ -7,15 +7,18 @@ package final class Telling: Sendable {
   /// The boot the record says it is of.
   let boot: String?
   // Told once, while the event is at hand: asked by whoever orders it and looks for copies, more than once.
-  let carriesID: Bool
+  /// Nil where it carries no id; else often another for another event, and cheaper to compare.
+  let copyMark: Int?
   let tellsOfLaunch: Bool
+  let startsAnew: Bool
 
   package init(_ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil) {
     self.event = event
     self.speaker = speaker
     self.boot = boot
-    carriesID = event.carriesID
+    copyMark = event.copyMark
     tellsOfLaunch = event.tellsOfLaunch
+    startsAnew = event.startsAnew
   }
 }
 

@@ -41,6 +41,8 @@ package struct BackgroundTask: Equatable, Sendable {
     /// What an earlier report of it said.
     var verdictBefore: Verdict?
     var quality: Quality = []
+    /// Of the ledger, until it is done with.
+    var memory = TaskMemory()
   }
 
   /// One. It is large and handed on to everybody: an array lets them share it until one of them changes it.
@@ -49,6 +51,9 @@ package struct BackgroundTask: Equatable, Sendable {
   package init(_ number: TaskNumber, _ kind: Kind, process: ProcessIdentity, begin: Moment?) {
     content = [Content(number: number, kind: kind, process: process, begin: begin)]
   }
+
+  /// Several things at once: each by itself would have to ask whether somebody shares it.
+  @inline(__always) mutating func change(_ change: (inout Content) -> Void) { change(&content[0]) }
 
   package var number: TaskNumber { content[0].number }
   package var kind: Kind { content[0].kind }

@@ -1,0 +1,80 @@
+// The system assertions that keep one process awake, by id. Mostly they are a few, and looked through: that takes less than
+// a hash would.
+
+struct OpenAssertions: Sendable {
+  private struct Place: Sendable {
+    let id: String
+    var task: OpenTask
+  }
+
+  private var places: [Place] = []
+  /// Where each of them stands, as long as they are many.
+  private var index: [String: Int] = [:]
+  private static let few = 8
+
+  var isEmpty: Bool { places.isEmpty }
+  var count: Int { places.count }
+  /// In no order.
+  var ids: [String] { places.map(\.id) }
+  var tasks: [OpenTask] { places.map(\.task) }
+
+  /// In order.
+  func ids(where isMeant: (OpenTask) -> Bool) -> [String] {
+    places.filter { isMeant($0.task) }.map(\.id).sorted()
+  }
+
+  var carriers: [String] { ids(where: \.task.isCarrier) }
+
+  func oldest(_ count: Int) -> [String] {
+    places.sorted { $0.task.isOlder(than: $1.task) }.prefix(count).map(\.id)
+  }
+
+  private func place(of id: String) -> Int? {
+    index.isEmpty ? places.firstIndex { $0.id == id } : index[id]
+  }
+
+  func contains(_ id: String) -> Bool { place(of: id) != nil }
+
+  subscript(id: String) -> OpenTask? {
+    get { place(of: id).map { places[$0].task } }
+    set {
+      _ = remove(id)
+      if let newValue { add(newValue, id) }
+    }
+  }
+
+  /// Changes one where it lies.
+  mutating func update(_ id: String, _ change: (inout OpenTask) -> Void) {
+    if let place = place(of: id) { change(&places[place].task) }
+  }
+
+  mutating func updateAll(_ change: (inout OpenTask) -> Void) {
+    for place in places.indices { change(&places[place].task) }
+  }
+
+  mutating func remove(_ id: String) -> OpenTask? {
+    guard let place = place(of: id) else { return nil }
+    places.swapAt(place, places.count - 1)
+    let task = places.removeLast().task
+    if !index.isEmpty {
+      index[id] = nil
+      if place < places.count { index[places[place].id] = place }
+      if places.count <= Self.few { index = [:] }
+    }
+    return task
+  }
+
+  /// Those of another, as far as they are not known.
+  mutating func adopt(_ other: OpenAssertions) {
+    for place in other.places where !contains(place.id) { add(place.task, place.id) }
+  }
+
+  private mutating func add(_ task: OpenTask, _ id: String) {
+    places.append(Place(id: id, task: task))
+    if !index.isEmpty {
+      index[id] = places.count - 1
+    } else if places.count > Self.few {
+      for (place, known) in places.enumerated() { index[known.id] = place }
+    }
+  }
+}
