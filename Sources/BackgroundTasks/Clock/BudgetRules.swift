@@ -44,10 +44,12 @@ struct BudgetRules: Equatable, Sendable {
     return os.major < 7 ? .springBoard : os.major < 13 ? .assertiond : .runningBoard
   }
 
+  /// Nothing tells of a later time than the latest.
+  var mayLearn: Bool { era != .runningBoard }
+
   /// Who speaks tells of which time the log is. Nil where that is nothing new.
   func era(after speaker: String?) -> Era? {
-    if era == .runningBoard { return nil }
-    return switch speaker {
+    switch speaker {
     case "runningboardd": era == .runningBoard ? nil : .runningBoard
     case "assertiond": era == .runningBoard || era == .assertiond ? nil : .assertiond
     case "backboardd": era == nil ? .assertiond : nil

@@ -63,10 +63,12 @@ struct ProcessDirectory: Sendable {
 
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }
 
-  /// The instance that speaks for itself. Most records are of the one that wrote the record before, or of one of which
-  /// there is nothing to learn.
-  mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
-    if let number = speakers[speaker] { return number }
+  /// The instance that speaks for itself. Most records are of one of which there is nothing to learn.
+  @inline(__always) mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
+    speakers[speaker] ?? learn(speaker, moment)
+  }
+
+  private mutating func learn(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
     if let pid = speaker.pid, let number = byPID[pid], let spoken = speaker.name,
       storage.ask(number, { $0.identity.name == spoken }) == true
     {

@@ -2,11 +2,12 @@
 
 extension Ledger {
   /// The instance that wrote the record; a new life of it where the old one is over for more than a moment.
-  mutating func instance(speaking observation: Observation, startsAnew: Bool) -> Int {
-    let moment = observation.moment
-    let number = directory.find(observation.telling.speaker, moment)
-    if directory.hear(number, moment, startsAnew: startsAnew, observation.isUnderDebugger) { return number }
-    return heard(directory.renew(number, pid: observation.speaker.pid, moment), moment, observation.isUnderDebugger)
+  mutating func instance(
+    of speaker: Observation.Speaker, _ moment: Moment, startsAnew: Bool, isUnderDebugger: Bool
+  ) -> Int {
+    let number = directory.find(speaker, moment)
+    if directory.hear(number, moment, startsAnew: startsAnew, isUnderDebugger) { return number }
+    return heard(directory.renew(number, pid: speaker.pid, moment), moment, isUnderDebugger)
   }
 
   private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {

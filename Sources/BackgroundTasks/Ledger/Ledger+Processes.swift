@@ -2,21 +2,21 @@
 
 extension Ledger {
   mutating func take(
-    _ event: ProcessEvent, _ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]
+    _ event: ProcessEvent, _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     switch event {
     case .deactivation(let reason, _, let reasons):
-      if observation.telling.tellsOfLaunch { relaunchUnnoticed(observation.speaker, now, into: &entries) }
-      let number = instance(speaking: observation, startsAnew: true)
+      if telling.tellsOfLaunch { relaunchUnnoticed(telling.speaker, now, into: &entries) }
+      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
       directory.with(number) { instance in
-        if observation.telling.tellsOfLaunch {
+        if telling.tellsOfLaunch {
           instance.launched = instance.launched ?? now.moment
           instance.lossesAtLaunch = now.losses
         }
         instance.take(reason: reason, reasons: reasons, now, into: &entries)
       }
     case .wentToBackground(let reference):
-      let number = instance(speaking: observation, startsAnew: true)
+      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
       tie(number, to: reference)
       directory.with(number) { $0.enter(.background, .own, now, into: &entries) }
     case .launching(let reference, let background):
@@ -25,7 +25,7 @@ extension Ledger {
     case .launched(let reference): launch(reference, now, into: &entries)
     case .state(let reference, .notRunning): depart(reference, nil, now, into: &entries)
     case .state(let reference, let state):
-      let source = StateSource(observation.speaker.name, about: reference)
+      let source = StateSource(telling.speaker.name, about: reference)
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.enter(state, source, now, into: &entries) }
     case .suspended(let reference):

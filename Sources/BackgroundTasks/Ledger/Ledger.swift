@@ -22,27 +22,38 @@ package struct Ledger: Sendable {
 
   /// Takes all that is due of the only input there is.
   package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
-    while let observation = window.takeFirst() { take(observation, into: &entries) }
+    while let (telling, mark) = window.takeFirstApart() {
+      take(telling, mark.moment, isUnderDebugger: mark.isUnderDebugger, into: &entries)
+    }
   }
 
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
-    last = observation.moment
-    let input = observation.moment.input
+    take(observation.telling, observation.moment, isUnderDebugger: observation.isUnderDebugger, into: &entries)
+  }
+
+  /// An observation is large, and would be put together for this alone.
+  private mutating func take(
+    _ telling: Telling, _ moment: Moment, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  ) {
+    last = moment
+    let input = moment.input
     while copies.count <= input { copies.append(SourceCopies()) }
-    copies[input].note(observation.telling, observation.moment)
-    if copies[input].isCopy(observation) { return }
-    if let boot = observation.telling.boot {
-      if let known = self.boot, known != boot { reboot(observation.moment, into: &entries) }
+    if copies[input].isCopy(telling, moment) { return }
+    if let boot = telling.boot {
+      if let known = self.boot, known != boot { reboot(moment, into: &entries) }
       self.boot = boot
     }
-    if let era = directory.budgets.era(after: observation.speaker.name) { directory.budgets.era = era }
-    let now = now(observation.moment)
+    if directory.budgets.mayLearn, let era = directory.budgets.era(after: telling.speaker.name) {
+      directory.budgets.era = era
+    }
+    let now = now(moment)
     checkClocks(now, into: &entries)
-    switch observation.event {
-    case .task, .carrier, .run, .session, .custom: hear(observation, now, into: &entries)
+    switch telling.event {
+    case .task, .carrier, .run, .session, .custom:
+      hear(telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
     case .assertion(let event): take(event, now, into: &entries)
-    case .process(let event): take(event, observation, now, into: &entries)
+    case .process(let event): take(event, telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
     case .kill(let kill): take(kill, now, into: &entries)
     case .log(let event): take(event, now, into: &entries)
     case .report(let report): take(report, now, into: &entries)
@@ -53,12 +64,14 @@ package struct Ledger: Sendable {
   }
 
   /// What a process says of its own work.
-  private mutating func hear(_ observation: Observation, _ now: Now, into entries: inout [LedgerEntry]) {
-    let telling = observation.telling
+  private mutating func hear(
+    _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
     // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
     // that a run is given stands for it.
     if case .run = telling.event, telling.speaker.name == "dasd" { return }
-    var number = instance(speaking: observation, startsAnew: telling.startsAnew)
+    var number = instance(
+      of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
     if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
     directory.take(telling.event, ofInstance: number, now, into: &entries)
   }
@@ -94,8 +107,12 @@ package struct Ledger: Sendable {
   }
 
   /// What is due by now is said before anything else, whoever's record is next.
-  private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
+  @inline(__always) private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
     guard let due = directory.firstDue, let instant = now.moment.instant, due <= instant else { return }
+    tellClocks(now, into: &entries)
+  }
+
+  private mutating func tellClocks(_ now: Now, into entries: inout [LedgerEntry]) {
     directory.firstDue = nil
     for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
   }

@@ -66,15 +66,15 @@ struct TaskMemory: Equatable, Sendable {
 }
 
 extension BackgroundTask.Content {
-  /// What a report of it would say now.
-  var news: TaskMemory.Told {
+  /// What a report of it would say now. Asked where it lies: it is large.
+  @inline(__always) var news: TaskMemory.Told {
     TaskMemory.Told(
       verdict: verdict, end: end?.instant, endLine: end?.line, taskID: taskID,
       used: verdict == .overdue ? used : nil)
   }
 
   /// Nothing was lost since it began.
-  func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
+  @inline(__always) func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
 }
 
 extension OpenTask {

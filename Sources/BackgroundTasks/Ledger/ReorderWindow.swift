@@ -12,8 +12,8 @@ package struct ReorderWindow: Sendable {
   private static let launchDelay: Int64 = 50_000
 
   /// What an observation has beside its telling.
-  private struct Mark: Sendable {
-    let key: Int64
+  struct Mark: Sendable {
+    fileprivate let key: Int64
     let moment: Moment
     let isUnderDebugger: Bool
   }
@@ -63,10 +63,15 @@ package struct ReorderWindow: Sendable {
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
+    takeFirstApart().map { Observation($0, $1.moment, isUnderDebugger: $1.isUnderDebugger) }
+  }
+
+  /// The same for whoever does not hand it on.
+  @inline(__always) mutating func takeFirstApart() -> (Telling, Mark)? {
     guard due > 0 else { return nil }
     due -= 1
     let mark = waiting[0]
-    return waiting.popFirst().map { Observation($0, mark.moment, isUnderDebugger: mark.isUnderDebugger) }
+    return waiting.popFirst().map { ($0, mark) }
   }
 
   private mutating func insert(_ telling: consuming Telling, _ mark: Mark) {

@@ -26,9 +26,15 @@ struct SourceCopies: Sendable {
   /// Lines of the other groups.
   private var repeated = 0
   /// The latest events without an id, each where it came last, and how often it has come in a row.
-  private var unnamed: [(observation: Observation, count: Int)] = []
+  private var unnamed: [(telling: Telling, moment: Moment, count: Int)] = []
 
   private(set) var proof = Proof.unknown
+
+  /// An event without an id that is one with the equal one before it. Those that carry one tell what the stream is.
+  mutating func isCopy(_ telling: Telling, _ moment: Moment) -> Bool {
+    note(telling, moment)
+    return proof == .repeated && telling.copyMark == nil && isRepeated(telling, moment)
+  }
 
   mutating func note(_ telling: Telling, _ moment: Moment) {
     // A launch is heard of before its time, so that its time says nothing about the others.
@@ -67,22 +73,16 @@ struct SourceCopies: Sendable {
   /// How often each line stands there.
   private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
 
-  /// An event without an id that is one with the equal one before it.
-  @inline(__always) mutating func isCopy(_ observation: Observation) -> Bool {
-    proof == .repeated && observation.telling.copyMark == nil && isRepeated(observation)
-  }
-
-  private mutating func isRepeated(_ observation: Observation) -> Bool {
-    let first = unnamed.firstIndex { known, _ in
-      AppTaskBook.areClose(known.moment, observation.moment) && known.event == observation.event
-        && known.speaker == observation.speaker
+  private mutating func isRepeated(_ telling: Telling, _ moment: Moment) -> Bool {
+    let first = unnamed.firstIndex { known, instant, _ in
+      AppTaskBook.areClose(instant, moment) && known.event == telling.event && known.speaker == telling.speaker
     }
     guard let first else {
-      unnamed.append((observation, 1))
+      unnamed.append((telling, moment, 1))
       if unnamed.count > 16 { unnamed.removeFirst() }
       return false
     }
-    unnamed[first].observation = observation
+    (unnamed[first].telling, unnamed[first].moment) = (telling, moment)
     unnamed[first].count += 1
     return (unnamed[first].count - 1) % copiesOfEach != 0
   }
