@@ -20,6 +20,7 @@ struct OpenIDs: Sendable {
       let isKnown = rank < places.count && places[rank].id == id
       switch newValue {
       case let slot? where isKnown: places[rank].slot = slot
+      case let slot? where rank == places.count: places.append((id, slot))
       case let slot?: places.insert((id, slot), at: rank)
       case nil: if isKnown { places.remove(at: rank) }
       }

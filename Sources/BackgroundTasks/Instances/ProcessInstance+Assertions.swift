@@ -160,7 +160,7 @@ extension BackgroundTask.Content {
 
 extension ProcessReference {
   /// It holds what it debugs.
-  fileprivate var isDebugger: Bool { [name, bundle].contains { $0?.holds("debugserver") == true } }
+  fileprivate var isDebugger: Bool { name?.holds("debugserver") == true || bundle?.holds("debugserver") == true }
 }
 
 extension SystemAssertion {
