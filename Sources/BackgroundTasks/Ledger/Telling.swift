@@ -13,12 +13,13 @@ package final class Telling: Sendable {
   let startsAnew: Bool
 
   package init(_ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil) {
-    self.event = event
-    self.speaker = speaker
-    self.boot = boot
     copyMark = event.copyMark
     tellsOfLaunch = event.tellsOfLaunch
     startsAnew = event.startsAnew
+    // Last, so that it is moved here and not copied.
+    self.event = event
+    self.speaker = speaker
+    self.boot = boot
   }
 }
 
