@@ -24,19 +24,36 @@
 
   /// One or more blanks. TABs do not count: they part cells, not columns.
   @inlinable package mutating func skipBlanks() -> Bool {
-    let start = position
+    let end = endOfBlanks(from: position)
+    defer { position = end }
+    return end > position
+  }
+
+  /// Past a word and the blanks behind it, however many there are of either.
+  package mutating func skipColumn() { position = endOfBlanks(from: endOfWord(from: position)) }
+
+  @inlinable @inline(__always) func endOfBlanks(from start: Int) -> Int {
     var end = start
     // Columns are padded with many: eight at once as far as there are eight bytes.
-    var blanks = 8
-    while blanks == 8, let word = slice.wholeWord(at: end) {
-      blanks = (word ^ 0x2020_2020_2020_2020).trailingZeroBitCount &>> 3
-      end &+= blanks
+    while let word = slice.wholeWord(at: end) {
+      let others = word ^ 0x2020_2020_2020_2020
+      guard others == 0 else { return end &+ others.trailingZeroBitCount &>> 3 }
+      end &+= 8
     }
-    if blanks == 8 {
-      while slice.byte(at: end) == UInt8(ascii: " ") { end &+= 1 }
+    while slice.byte(at: end) == UInt8(ascii: " ") { end &+= 1 }
+    return end
+  }
+
+  @inline(__always) private func endOfWord(from start: Int) -> Int {
+    var end = start
+    // Words are short: to call for a search would take longer.
+    while let word = slice.wholeWord(at: end) {
+      let blanks = EightBytes.places(of: UInt8(ascii: " "), word)
+      guard blanks == 0 else { return end &+ blanks.trailingZeroBitCount &>> 3 }
+      end &+= 8
     }
-    position = end
-    return end > start
+    while let byte = slice.byte(at: end), byte != UInt8(ascii: " ") { end &+= 1 }
+    return end
   }
 
   @inlinable package mutating func take(while set: ByteSet) -> ByteSlice {
@@ -64,16 +81,7 @@
   /// A word up to the next blank or the end; nil where there is none.
   package mutating func word() -> ByteSlice? {
     let start = position
-    var end = start
-    // Words are short: to call for a search would take longer.
-    var others = 8
-    while others == 8, let word = slice.wholeWord(at: end) {
-      others = EightBytes.places(of: UInt8(ascii: " "), word).trailingZeroBitCount &>> 3
-      end &+= others
-    }
-    if others == 8 {
-      while let byte = slice.byte(at: end), byte != UInt8(ascii: " ") { end &+= 1 }
-    }
+    let end = endOfWord(from: start)
     guard end > start else { return nil }
     position = end
     return slice[start..<end]
@@ -95,6 +103,12 @@
   /// One or more digits that fit.
   package mutating func number() -> Int? {
     let start = position
+    // Most are of a few digits, and something stands behind them.
+    if let word = slice.wholeWord(at: start), let (number, count) = EightBytes.leadingNumber(word) {
+      guard count > 0 else { return nil }
+      position = start &+ count
+      return number
+    }
     var end = start
     var value = 0
     while let byte = slice.byte(at: end), case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
@@ -117,19 +131,26 @@
     let start = position + 2
     var end = start
     var value: UInt64 = 0
-    while let byte = slice.byte(at: end) {
-      var digit = byte &- UInt8(ascii: "0")
-      if digit > 9 {
-        // `A` and `a` differ in one bit.
-        digit = (byte | 0x20) &- UInt8(ascii: "a")
-        guard digit < 6 else { break }
-        digit &+= 10
-      }
-      value = value &<< 4 | UInt64(digit)
+    // Letters and digits come as they like: a branch between them would often be guessed wrong.
+    while let byte = slice.byte(at: end), byte < 128, case let digit = Self.hexDigits.bytes[Int(byte)],
+      digit != UInt8(ascii: "~")
+    {
+      value = value &<< 4 | UInt64(digit & 0xF)
       end &+= 1
     }
     guard end > start, end - start <= 16 else { return nil }
     position = end
     return value
+  }
+
+  /// Of each ASCII byte, control characters first: its last four bits are what it is worth, `~` is worth nothing. A literal,
+  /// because it costs nothing to get hold of.
+  private static var hexDigits: StaticString {
+    """
+    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\
+    ~~~~~~~~~~~~~~~~@ABCDEFGHI~~~~~~\
+    ~JKLMNO~~~~~~~~~~~~~~~~~~~~~~~~~\
+    ~JKLMNO~~~~~~~~~~~~~~~~~~~~~~~~~
+    """
   }
 }

@@ -30,6 +30,23 @@ enum EightBytes {
     return fromLow & ~aboveHigh
   }
 
+  /// The number that it begins with, and of how many digits. Nil where all are digits: more may stand behind them.
+  @inline(__always)
+  static func leadingNumber(_ word: UInt64) -> (number: Int, count: Int)? {
+    let digits = word ^ (ones &* UInt64(UInt8(ascii: "0")))
+    // A sum carries into the next byte only behind the first that is no digit.
+    let others = ((digits &+ ones &* (0x7F - 9)) | digits) & tops
+    guard others != 0 else { return nil }
+    let count = others.trailingZeroBitCount &>> 3
+    // Zeros come before them: two shifts, because one may not be as long as the word.
+    var number = (digits &<< UInt64(56 - 8 * count)) &<< 8
+    number = number &* 10 &+ number &>> 8
+    number =
+      (number & 0xFF_0000_00FF) &* 0xF_4240_0000_0064
+      &+ (number &>> 16 & 0xFF_0000_00FF) &* 0x2710_0000_0001
+    return (Int(number &>> 32), count)
+  }
+
   @inline(__always)
   static func holds(_ byte: UInt8, _ word: UInt64) -> Bool { places(of: byte, word) != 0 }
 

@@ -9,6 +9,16 @@ extension LiteralSet {
 
     package init() {}
 
+    /// With room for what a stretch of many events holds.
+    mutating func makeLanes(_ count: Int) {
+      guard lanes.isEmpty else { return }
+      found.reserveCapacity(count * 128)
+      for _ in 0..<count {
+        lanes.append([])
+        lanes[lanes.count - 1].reserveCapacity(128)
+      }
+    }
+
     mutating func removeAll() {
       found.removeAll(keepingCapacity: true)
       for lane in lanes.indices { lanes[lane].removeAll(keepingCapacity: true) }

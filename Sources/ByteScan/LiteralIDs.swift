@@ -2,17 +2,17 @@
 // is a few words and no array.
 
 @usableFromInline package struct LiteralIDs: Sendable, Equatable {
-  package static let capacity = 256
+  @inlinable package static var capacity: Int { 256 }
 
-  @usableFromInline private(set) var words = SIMD4<UInt64>.zero
+  @usableFromInline var words = SIMD4<UInt64>.zero
 
-  package init() {}
+  @inlinable package init() {}
 
-  package var isEmpty: Bool { words == .zero }
+  @inlinable package var isEmpty: Bool { words == .zero }
 
   package var count: Int { (0..<4).reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
-  package mutating func insert(_ literal: Int) {
+  @inlinable package mutating func insert(_ literal: Int) {
     precondition((0..<Self.capacity).contains(literal))
     words[literal >> 6] |= 1 << UInt64(literal & 63)
   }
@@ -20,8 +20,8 @@
   package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
 
   /// The first of them, in order of number, for which `body` has an answer.
-  /// Asked for every record that is found, so it is compiled where the answer's type is known.
-  @inlinable package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
+  /// Asked for every record that is found, so it is compiled where the answer's type and the body are known.
+  @inlinable @inline(__always) package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
     for place in 0..<4 {
       var word = words[place]
       while word != 0 {

@@ -117,7 +117,7 @@ extension ByteSlice {
     return self[inner..<end]
   }
 
-  @inlinable package func after(_ opening: StaticString) -> ByteSlice? {
+  @inlinable @inline(__always) package func after(_ opening: StaticString) -> ByteSlice? {
     guard let start = firstIndex(of: opening) else { return nil }
     return from(start + opening.utf8CodeUnitCount)
   }

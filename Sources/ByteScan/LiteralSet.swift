@@ -121,7 +121,7 @@ package struct LiteralSet: Sendable {
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
     let part = (starts - 2) / Self.lanes
-    if hits.lanes.isEmpty { hits.lanes = Array(repeating: [], count: Self.lanes) }
+    hits.makeLanes(Self.lanes)
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
@@ -209,10 +209,10 @@ package struct LiteralSet: Sendable {
     }
   }
 
-  /// Which literals stand where a window begins at `at`.
+  /// Which literals stand where a window begins at `at`; all of the window is there.
   private func check(_ text: ByteSlice, _ at: Int, _ tables: Tables, _ found: inout [Hit]) {
-    let head = text.word(at: at)
-    var next = unsafe tables.heads[Self.slot(text.word(at: at + window - 8) >> 16)]
+    let head = text.uncheckedWord(at: at)
+    var next = unsafe tables.heads[Self.slot(text.uncheckedWord(at: at &+ window &- 8) >> 16)]
     while next != 0 {
       let entry = unsafe tables.entries + (Int(next) - 1)
       if unsafe entry.pointee.head == head, unsafe stands(entry.pointee, in: text, windowAt: at) {

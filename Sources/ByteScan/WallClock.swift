@@ -1,8 +1,8 @@
 // Time as a log writes it: a day that may lack its year or be missing altogether, a time of day in
 // microseconds, a zone that may be missing. Nothing is guessed here; what is missing stays missing.
 
-package struct WallClock: Equatable, Sendable {
-  package enum Day: Equatable, Sendable {
+@usableFromInline package struct WallClock: Equatable, Sendable {
+  @usableFromInline package enum Day: Equatable, Sendable {
     case missing
     /// Days since 1970-01-01.
     case full(Int32)
@@ -221,7 +221,7 @@ extension ByteSlice {
 
 extension WallClock: CustomStringConvertible {
   /// `2026-05-06 07:08:09.112358 +0200`, `Apr 1 07:08:09.000000`, `07:08:09.112358`.
-  package var description: String {
+  @usableFromInline package var description: String {
     func padded(_ value: Int64, _ width: Int) -> String {
       let digits = String(value)
       return String(repeating: "0", count: max(0, width - digits.count)) + digits

@@ -21,9 +21,10 @@ extension Signature {
     ],
     nearMisses: ["Created background task <nothing known>"]
   ) { record in
-    guard let text = record.message.after("Created background task ") else { return nil }
-    if text.hasPrefix("<private>") { return .task(.began(nil)) }
-    guard let task = TaskDescription(text) else { return nil }
+    var cursor = ByteCursor(record.message)
+    guard cursor.skip(past: "Created background task ") else { return nil }
+    if cursor.skip("<private>") { return .task(.began(nil)) }
+    guard let task = TaskDescription(&cursor) else { return nil }
     return .task(.began(task))
   }
 }

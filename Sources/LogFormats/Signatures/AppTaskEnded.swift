@@ -27,9 +27,10 @@ extension Signature {
   ) { record in
     var cursor = ByteCursor(record.message)
     guard cursor.skip(past: "Ending task with identifier "), let id = cursor.number() else { return nil }
-    let handler = cursor.rest.after("_expireHandler: ").map(ExpirationHandler.init) ?? .unknown
     _ = cursor.skip(" ")
-    let task = cursor.skip(past: "and description: ") ? TaskDescription(cursor.rest) : nil
+    let task = cursor.skip(past: "and description: ") ? TaskDescription(&cursor) : nil
+    let knowsHandler = cursor.skip(past: "_expireHandler: ", likelyBehind: "), ")
+    let handler = knowsHandler ? ExpirationHandler(cursor.rest) : .unknown
     return .task(.ended(id: id, task: task, handler: handler))
   }
 }

@@ -31,18 +31,17 @@ extension Signature {
       "Decrementing reference count for assertion <private> (used by nobody)",
     ]
   ) { record in
-    guard let text = record.message.after("Decrementing reference count for assertion ") else {
-      guard let carrier = record.message.after("Incrementing reference count for background assertion "),
-        let carrier = CarrierText(carrier)
+    var cursor = ByteCursor(record.message)
+    guard cursor.skip(past: "Decrementing reference count for assertion ") else {
+      guard cursor.skip(past: "Incrementing reference count for background assertion "),
+        let carrier = CarrierText(&cursor)
       else { return nil }
       return .carrier(.countRaised(pointer: carrier.pointer))
     }
-    let carrierText = text.until(" (used by ")
-    var user = ByteCursor(text, at: carrierText.count)
-    guard let carrier = CarrierText(carrierText), user.skip(past: "(used by background task with identifier "),
-      let id = user.number()
+    guard let carrier = CarrierText(&cursor),
+      cursor.skip(past: "(used by background task with identifier ", likelyBehind: "> "), let id = cursor.number()
     else { return nil }
-    let task = user.skip(past: ": ") ? TaskDescription(user.rest) : nil
+    let task = cursor.skip(past: ": ") ? TaskDescription(&cursor) : nil
     return .carrier(.countLowered(pointer: carrier.pointer, id: id, task: task))
   }
 }

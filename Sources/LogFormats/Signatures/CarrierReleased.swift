@@ -17,8 +17,9 @@ extension Signature {
     ],
     nearMisses: ["Will invalidate assertion: <BKSProcessAssertion: 0x77> for good"]
   ) { record in
-    guard let text = record.message.after("Will invalidate assertion: "), let carrier = CarrierText(text),
-      let id = text.after("> for task identifier: ")?.leadingNumber
+    var cursor = ByteCursor(record.message)
+    guard cursor.skip(past: "Will invalidate assertion: "), let carrier = CarrierText(&cursor),
+      cursor.skip(past: "> for task identifier: "), let id = cursor.number()
     else { return nil }
     return .carrier(.released(pointer: carrier.pointer, id: id))
   }

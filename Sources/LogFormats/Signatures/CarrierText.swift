@@ -6,11 +6,16 @@ import ByteScan
 struct CarrierText {
   var pointer: UInt64?
 
-  init?(_ text: ByteSlice) {
+  /// Leaves the cursor behind the pointer, or where it was.
+  init?(_ cursor: inout ByteCursor) {
+    let text = cursor.rest
     if text.isHidden { return }
-    guard text.hasPrefix("<"), !text.hasPrefix("<_UIBackgroundTaskInfo"), let pointer = text.objectPointer else {
-      return nil
-    }
+    guard !text.hasPrefix("<_UIBackgroundTaskInfo"), let pointer = cursor.objectPointer() else { return nil }
     self.pointer = pointer
+  }
+
+  init?(_ text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    self.init(&cursor)
   }
 }

@@ -14,36 +14,28 @@ extension ByteSlice {
   var unlessPrivate: String? {
     self == "<private>" || hasPrefix("<mask.hash: ") || self == "<decode: missing data>" ? nil : string
   }
-
-  /// `0x14ac31540` out of `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>`; nil where it is private.
-  var objectPointer: UInt64? {
-    guard hasPrefix("<"), let colon = firstIndex(of: ": 0x") else { return nil }
-    var cursor = ByteCursor(self, at: colon + 2)
-    return cursor.prefixedHex()
-  }
-}
-
-extension TaskDescription {
-  /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0)`.
-  /// The name may hold commas and anything else, so it ends at the last thing that can end it.
-  init?(_ text: ByteSlice) {
-    var cursor = ByteCursor(text)
-    guard cursor.skip("<_UIBackgroundTaskInfo: 0x"), cursor.take(until: ">") != nil,
-      cursor.skip(pastWords: "taskID = ", likelyBehind: ": "), let id = cursor.number(),
-      cursor.skip(pastWords: "taskName = ", likelyBehind: ", ")
-    else { return nil }
-    let nameOnward = cursor.rest
-    guard let nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
-    var times = ByteCursor(nameOnward.from(nameEnd.upperBound))
-    guard let creationTime = times.number() else { return nil }
-    let elapsed = times.skip(pastWords: "(elapsed = ", likelyBehind: " ") ? times.number() : nil
-    let name = nameOnward.upTo(nameEnd.lowerBound)
-    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0)
-  }
 }
 
 extension ByteCursor {
-  /// Past the next words. What is likely to stand before them is said so that they need not be looked for.
+  /// `0x14ac31540` out of `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>`, and past it; nil where it is private.
+  mutating func objectPointer() -> UInt64? {
+    guard peek == UInt8(ascii: "<"), let colon = slice.firstIndex(of: ": 0x", from: position) else { return nil }
+    var ahead = ByteCursor(slice, at: colon + 2)
+    guard let pointer = ahead.prefixedHex() else { return nil }
+    self = ahead
+    return pointer
+  }
+
+  /// Past the next place where `literal` stands. What is likely to stand before it is said so that it need not be looked for.
+  @inline(__always)
+  mutating func skip(past literal: StaticString, likelyBehind before: StaticString) -> Bool {
+    var ahead = self
+    guard ahead.skip(before), ahead.skip(literal) else { return skip(past: literal) }
+    self = ahead
+    return true
+  }
+
+  /// The same for words.
   @inline(__always)
   fileprivate mutating func skip(pastWords words: StaticString, likelyBehind before: StaticString) -> Bool {
     let start = slice.has(before, at: position) ? position + before.utf8CodeUnitCount : position
@@ -53,12 +45,39 @@ extension ByteCursor {
   }
 }
 
+extension TaskDescription {
+  /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0)`.
+  /// The name may hold commas and anything else, so it ends at the last thing that can end it. Leaves the cursor behind it,
+  /// or where it was.
+  init?(_ cursor: inout ByteCursor) {
+    var ahead = cursor
+    guard ahead.skip("<_UIBackgroundTaskInfo: 0x"), ahead.skip(past: ">"),
+      ahead.skip(pastWords: "taskID = ", likelyBehind: ": "), let id = ahead.number(),
+      ahead.skip(pastWords: "taskName = ", likelyBehind: ", ")
+    else { return nil }
+    let nameOnward = ahead.rest
+    guard let nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
+    ahead.position += nameEnd.upperBound
+    guard let creationTime = ahead.number() else { return nil }
+    let elapsed = ahead.skip(pastWords: "(elapsed = ", likelyBehind: " ") ? ahead.number() : nil
+    let name = nameOnward.upTo(nameEnd.lowerBound)
+    self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0)
+    cursor = ahead
+  }
+
+  init?(_ text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    self.init(&cursor)
+  }
+}
+
 extension ExpirationHandler {
   /// `<__NSMallocBlock__: 0x12ae07c10>`, `(null)`
   init(_ text: ByteSlice) {
+    var cursor = ByteCursor(text)
     if text.hasPrefix("(null)") {
       self = .none
-    } else if let pointer = text.objectPointer {
+    } else if let pointer = cursor.objectPointer() {
       self = .block(pointer, isGlobal: text.hasPrefix("<__NSGlobalBlock__"))
     } else {
       self = .unknown

@@ -31,16 +31,15 @@ extension ByteSlice {
 
   func afterWords(_ words: StaticString) -> ByteSlice? { rangeOfWords(words).map { from($0.upperBound) } }
 
+  /// They begin with a byte that stands nowhere else in them.
   func lastRangeOfWords(_ words: StaticString) -> Range<Int>? {
     guard let first = words.bytes.first else { return nil }
-    var last: Range<Int>?
-    var at = 0
-    while at < count, let begin = firstIndex(of: first, from: at) {
-      let end = endOfUnbroken(words, at: begin) ?? endOfWords(words.bytes, at: begin)
-      if let end { last = begin..<end }
-      at = end ?? begin + 1
+    var before = self
+    while let begin = before.lastIndex(of: first) {
+      if let end = endOfUnbroken(words, at: begin) ?? endOfWords(words.bytes, at: begin) { return begin..<end }
+      before = upTo(begin)
     }
-    return last
+    return nil
   }
 
   /// The text on one line again.
