@@ -3,31 +3,34 @@
 
 import ByteScan
 
-package enum LogLevel: String, Sendable, CaseIterable {
+@usableFromInline package enum LogLevel: String, Sendable, CaseIterable {
   case debug, info, `default`, error, fault
   /// Rows that are no messages.
   case activity, signpost, timesync, loss, state, trace
   case userAction = "user-action"
 }
 
-package struct RecordFields {
-  package var clock: WallClock?
+@usableFromInline package struct RecordFields {
+  @usableFromInline package var clock: WallClock?
   /// The time as it stands in the log.
-  package var written: ByteSlice?
-  package var host: ByteSlice?
-  package var process: ByteSlice?
-  package var pid: Int?
-  package var sender: ByteSlice?
-  package var subsystem: ByteSlice?
-  package var category: ByteSlice?
-  package var level: LogLevel?
-  package var message: ByteSlice
+  @usableFromInline package var written: ByteSlice?
+  @usableFromInline package var host: ByteSlice?
+  @usableFromInline package var process: ByteSlice?
+  @usableFromInline package var pid: Int?
+  @usableFromInline package var sender: ByteSlice?
+  @usableFromInline package var subsystem: ByteSlice?
+  @usableFromInline package var category: ByteSlice?
+  @usableFromInline package var level: LogLevel?
+  @usableFromInline package var message: ByteSlice
   /// The message with everything in brackets before it that may not have been a header after all.
-  package var body: ByteSlice
+  @usableFromInline package var body: ByteSlice
   /// A change between two records of one stream is a reboot.
-  package var boot: ByteSlice?
+  @usableFromInline package var boot: ByteSlice?
+  /// Which of the heads that the reader knows stands before the message, if it is one of them.
+  @usableFromInline package var knownHead: Int?
 
-  package init(message: ByteSlice, body: ByteSlice? = nil) {
+  /// Inlined: so many fields would be copied.
+  @inlinable package init(message: ByteSlice, body: ByteSlice? = nil) {
     self.message = message
     self.body = body ?? message
   }

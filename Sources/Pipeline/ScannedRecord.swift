@@ -51,13 +51,6 @@ extension RecordPlace {
   }
 }
 
-extension Telling {
-  convenience init(_ event: consuming TaskEvent, _ fields: RecordFields) {
-    self.init(
-      event, Observation.Speaker(name: fields.process?.string, pid: fields.pid), boot: fields.boot?.string)
-  }
-}
-
 extension WrittenTime {
   fileprivate init(_ bytes: ByteSlice) {
     if bytes.count <= Self.most {

@@ -244,15 +244,10 @@ package struct StreamScan: ~Copyable {
     for record in found {
       passOn(record)
       let first = recogniser.days.first
-      reader.read(record, all: settings.emitsAll) { fields, event in
+      reader.read(record, all: settings.emitsAll) { fields, telling in
         // What is resolved in a part would be resolved again when its turn comes.
         var place = RecordPlace(record, fields)
         if !isPart { place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first) }
-        let telling: Telling? =
-          switch consume event {
-          case let event?: Telling(event, fields)
-          case nil: nil
-          }
         emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: telling))
       }
     }

@@ -31,8 +31,8 @@ struct BrokenLinesTests {
       assembler.finish(buffer, into: &found)
       var events: [(Int, TaskEvent)] = []
       for record in found {
-        reader.read(record) { _, event in
-          if let event { events.append((record.firstLine, event)) }
+        reader.read(record) { _, telling in
+          if let telling { events.append((record.firstLine, telling.event)) }
         }
       }
       return events

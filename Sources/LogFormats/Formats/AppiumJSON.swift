@@ -55,16 +55,17 @@ extension LogFormat {
     return nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, shape, memory in
+  private static let fields: FieldReader = { text, shape, memory, fields in
     // Room for the line and once more for what its own format takes out of it.
     memory.scratch.begin(2 * text.count)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
       guard member.kind == .string, member.key == "message" else { continue }
       let line = member.value.unescapedJSON(into: &memory.scratch)
-      return inner(line, shape)?.format.fields(line, shape, &memory) ?? RecordFields(message: line)
+      fields = RecordFields(message: line)
+      inner(line, shape)?.format.readFields(line, shape, &memory, &fields)
+      return
     }
-    return RecordFields(message: text.upTo(0))
+    fields = RecordFields(message: text.upTo(0))
   }
 }

@@ -5,9 +5,9 @@ import ByteScan
 import LogRecords
 
 enum AppleJSON {
-  static func fields(_ text: ByteSlice, _ scratch: inout Scratch) -> RecordFields {
+  static func read(_ text: ByteSlice, _ scratch: inout Scratch, into fields: inout RecordFields) {
     scratch.makeRoom(text.count)
-    var fields = RecordFields(message: text.upTo(0))
+    fields.message = text.upTo(0)
     var eventType = ByteSlice.empty
     var (processPath, senderPath) = (ByteSlice.empty, ByteSlice.empty)
     var scanner = JSONScanner(text)
@@ -49,7 +49,6 @@ enum AppleJSON {
     if !(senderPath == processPath) {
       fields.sender = senderPath.lastPathComponent.unescapedJSON(into: &scratch).nonEmpty
     }
-    return fields
   }
 
   /// The level of what is no message.

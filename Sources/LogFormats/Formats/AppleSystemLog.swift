@@ -80,19 +80,17 @@ extension LogFormat {
     return Head(stamp: stamp, host: host, sender: sender)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, shape, memory in
-    guard let head = head(text.until("\n"), shape) else { return RecordFields(message: text) }
-    var fields = head.sender.fields(text, head.stamp, &memory.scratch)
+  private static let fields: FieldReader = { text, shape, memory, fields in
+    guard let head = head(text.until("\n"), shape) else { return }
+    fields = head.sender.fields(text, head.stamp, &memory.scratch)
     fields.host = head.host
-    guard let host = head.host, host.hasSuffix(" localhost") else { return fields }
+    guard let host = head.host, host.hasSuffix(" localhost") else { return }
     let inMessage = MessageHead.fields(fields.message)
     fields.sender = fields.sender ?? inMessage.sender
     fields.subsystem = inMessage.subsystem
     fields.category = inMessage.category
     fields.message = inMessage.message
     fields.body = inMessage.body
-    return fields
   }
 
   /// Most lines without a host show it in their first word; lines with one never do. Nil without such lines.

@@ -55,19 +55,18 @@ extension LogFormat {
     return (ahead.slice.upTo(blank), clock, ahead.slice[start..<ahead.position])
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text.until("\n"))
-    guard let (type, clock, written) = typeAndTime(&cursor) else { return RecordFields(message: text) }
+    guard let (type, clock, written) = typeAndTime(&cursor) else { return }
     let before = cursor.position
     _ = cursor.skipBlanks()
     let isWide = cursor.position - before > 1
     let process = (isWide ? cursor.take(until: "  ") : nil) ?? cursor.word()
     _ = cursor.skipBlanks()
-    var fields = RecordFields(message: text.from(cursor.position))
+    fields = RecordFields(message: text.from(cursor.position))
     fields.clock = clock
     fields.written = written
     fields.process = process
     fields.level = LogLevel(word: type) ?? .default
-    return fields
   }
 }

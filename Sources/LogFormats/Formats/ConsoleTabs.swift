@@ -97,13 +97,13 @@ extension LogFormat {
     return ConsoleTime.cell(line[(firstTab + 1)..<second]) == nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, shape, _ in
-    shape.consoleTimeLast ? timeLastFields(text) ?? cells(text, shape) : cells(text, shape)
+  private static let fields: FieldReader = { text, shape, _, fields in
+    if shape.consoleTimeLast, readTimeLast(text, &fields) { return }
+    readCells(text, shape, &fields)
   }
 
-  private static func cells(_ text: ByteSlice, _ shape: StreamShape) -> RecordFields {
+  private static func readCells(_ text: ByteSlice, _ shape: StreamShape, _ fields: inout RecordFields) {
     var cursor = ByteCursor(text)
-    var fields = RecordFields(message: text)
     while true {
       let start = cursor.position
       // In the whole text, where there are bytes enough for a few words: no time goes beyond its cell.
@@ -126,20 +126,20 @@ extension LogFormat {
     }
     fields.message = cursor.rest
     fields.body = cursor.rest
-    return fields
   }
 
-  private static func timeLastFields(_ text: ByteSlice) -> RecordFields? {
+  /// False where the time does not stand there.
+  private static func readTimeLast(_ text: ByteSlice, _ fields: inout RecordFields) -> Bool {
     guard let lastTab = text.lastIndex(of: tab), let clock = ConsoleTime.cell(text.from(lastTab + 1))
-    else { return nil }
+    else { return false }
     var cursor = ByteCursor(text.upTo(lastTab))
-    guard let type = cursor.take(until: "\t"), let process = cursor.take(until: "\t") else { return nil }
-    var fields = RecordFields(message: cursor.rest)
+    guard let type = cursor.take(until: "\t"), let process = cursor.take(until: "\t") else { return false }
+    fields = RecordFields(message: cursor.rest)
     fields.clock = clock
     fields.written = text.from(lastTab + 1)
     fields.process = process
     fields.level = LogLevel(word: type) ?? .default
-    return fields
+    return true
   }
 
   /// A library cell stands in every record or in none, so a record with nothing between process and message

@@ -12,9 +12,9 @@ extension LogFormat {
   package static let ideviceSyslog = LogFormat(
     name: "idevicesyslog", about: "idevicesyslog 1.3 and later", firstBytes: .letters,
     begins: { line, shape in head(line, shape).map(\.stamp.start) },
-    fields: { text, shape, memory in
-      guard let (stamp, sender) = head(text.until("\n"), shape) else { return RecordFields(message: text) }
-      return sender.fields(text, stamp, &memory.scratch)
+    fields: { text, shape, memory, fields in
+      guard let (stamp, sender) = head(text.until("\n"), shape) else { return }
+      fields = sender.fields(text, stamp, &memory.scratch)
     },
     samples: [
       FormatSample(

@@ -24,11 +24,20 @@ package struct LogFormat: Sendable {
   let closesIn: @Sendable (StreamShape) -> Bool
   /// Its records nest: an indented line that looks like the beginning of one is part of the record it stands in.
   let nests: Bool
-  /// The fields of a whole record, its lines joined with line feeds.
-  let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields
+  let readFields: FieldReader
   /// Looks at the first lines of a stream and notes what is constant in it.
   let settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)?
   package let samples: [FormatSample]
+
+  /// Writes down the fields of a whole record, its lines joined with line feeds. They come as those of a record of which no
+  /// more is known than its text, and are not returned: so many would be copied.
+  typealias FieldReader = @Sendable (ByteSlice, StreamShape, inout FieldMemory, inout RecordFields) -> Void
+
+  package func fields(_ text: ByteSlice, _ shape: StreamShape, _ memory: inout FieldMemory) -> RecordFields {
+    var fields = RecordFields(message: text)
+    readFields(text, shape, &memory, &fields)
+    return fields
+  }
 
   /// Distinctive enough to be looked for behind a prefix.
   var marksPrefixes: Bool { rank == .strict && firstBytes != .all }
@@ -60,7 +69,7 @@ package struct LogFormat: Sendable {
     opening: Opening? = nil, closes: (@Sendable (ByteSlice, StreamShape) -> Bool)? = nil,
     closesIn: @escaping @Sendable (StreamShape) -> Bool = { _ in true },
     nests: Bool = false,
-    fields: @escaping @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields,
+    fields: @escaping FieldReader,
     settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)? = nil, samples: [FormatSample]
   ) {
     self.name = name
@@ -72,7 +81,7 @@ package struct LogFormat: Sendable {
     self.closes = closes
     self.closesIn = closesIn
     self.nests = nests
-    self.fields = fields
+    readFields = fields
     self.settle = settle
     self.samples = samples
   }

@@ -16,9 +16,12 @@ enum LogShowColumns {
       minute.keep(clock, from: start, to: cursor)
     }
     if fields.clock != nil { fields.written = cursor.slice[start.position..<cursor.position] }
-    _ = cursor.skipBlanks()
-    if cursor.slice.has("0x", at: cursor.position) { _ = cursor.word() }
-    _ = cursor.skipBlanks()
+    // One blank stands between them; a wide time leaves none, a narrow one more.
+    if !cursor.skip(" 0x") {
+      _ = cursor.skipBlanks()
+      guard cursor.skip("0x") else { return }
+    }
+    cursor.skipColumn()
   }
 
   /// The others. Leaves the cursor where the process, or a signpost's bracket, begins. Returns the type as it is written.

@@ -51,7 +51,7 @@ extension LogFormat {
         process: "Sample", pid: 4711, level: .info, message: "typed by hand"),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text)
     let clock = cursor.dateAndTime()
     let written = text.upTo(cursor.position)
@@ -60,14 +60,13 @@ extension LogFormat {
     _ = cursor.skipBlanks()
     let head = ProcessHead(&cursor)
     let level = CompactType.level(text)
-    var fields = MessageHead.fields(cursor.rest)
+    MessageHead.read(cursor.rest, into: &fields)
     if level == .signpost, let name = MessageHead.behindSignpost(fields.message) { fields.message = name }
     fields.clock = clock
     fields.written = written.nonEmpty
     fields.process = head?.process
     fields.pid = head?.pid
     fields.level = level
-    return fields
   }
 }
 

@@ -47,19 +47,16 @@ extension LogFormat {
   /// From the year's last two digits on: with them the pattern would be too long for one look.
   private static let opening = BytePattern("99-99-99 99:99:99.999999~9999 0x")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, _, memory in
+  private static let fields: FieldReader = { text, _, memory, fields in
     var cursor = ByteCursor(text)
-    var fields = RecordFields(message: text)
     LogShowColumns.readTime(&cursor, into: &fields, &memory.minute)
     let head = cursor
-    if memory.heads.read(head, into: &fields) { return fields }
+    if memory.heads.read(head, into: &fields) { return }
     let type = LogShowColumns.readType(&cursor, into: &fields)
     skipSignpost(&cursor)
     fields.process = type == "Timesync" ? nil : cursor.take(until: ": ")
     MessageHead.read(cursor.rest, into: &fields)
     memory.heads.keep(head, fields)
-    return fields
   }
 
   private static func skipSignpost(_ cursor: inout ByteCursor) {

@@ -33,18 +33,17 @@ extension LogFormat {
   private static let timestamp = BytePattern("9999-99-99 99:99:99.999999")
   private static let host = BytePattern("?9999  localhost ")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text)
     let clock = cursor.dateAndTime()
     let written = text.upTo(cursor.position)
     _ = cursor.skip("  localhost ")
     let head = processAndPid(&cursor)
-    var fields = MessageHead.fields(cursor.rest)
+    MessageHead.read(cursor.rest, into: &fields)
     fields.clock = clock
     fields.written = written.nonEmpty
     fields.process = head?.process
     fields.pid = head?.pid
-    return fields
   }
 
   /// `process[pid]: `, up to the first bracket that holds a number and has a colon behind it.

@@ -35,31 +35,30 @@ extension LogFormat {
 
   private static let time = BytePattern("99:99:99")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text.until("\n"))
-    guard let time = cursor.timeOfDay() else { return RecordFields(message: text) }
+    guard let time = cursor.timeOfDay() else { return }
     let clock = WallClock(timeOfDay: time)
     let written = text.upTo(cursor.position)
     let before = cursor.position
     _ = cursor.skipBlanks()
     let isWide = cursor.position - before > 1
     if let (level, sender) = viewerHead(cursor) {
-      var fields = RecordFields(message: text.from(sender.message))
+      fields = RecordFields(message: text.from(sender.message))
       fields.clock = clock
       fields.written = written
       fields.process = sender.process
       fields.sender = sender.library
       fields.pid = sender.pid
       fields.level = level
-      return fields
+      return
     }
     let process = (isWide ? cursor.take(until: "  ") : nil) ?? cursor.word()
     _ = cursor.skipBlanks()
-    var fields = RecordFields(message: text.from(cursor.position))
+    fields = RecordFields(message: text.from(cursor.position))
     fields.clock = clock
     fields.written = written
     fields.process = process
-    return fields
   }
 
   /// `L process(library)[pid] : `

@@ -89,9 +89,9 @@ extension LogFormat {
   private static let notInProcess = ByteSet("[:\t\n")
   private static let lineFeed = ByteSet("\n")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, shape, _ in
+  private static let fields: FieldReader = { text, shape, _, fields in
     var cursor = ByteCursor(text)
-    guard let head = head(&cursor) else { return RecordFields(message: text) }
+    guard let head = head(&cursor) else { return }
     var message = cursor.rest
     let label = shape.labelled ? label(message) : nil
     if let label {
@@ -99,7 +99,7 @@ extension LogFormat {
     } else if shape.labelled, message.last == UInt8(ascii: " ") {
       message = message.upTo(message.count - 1)
     }
-    var fields = RecordFields(message: message)
+    fields = RecordFields(message: message)
     fields.clock = head.clock
     fields.written = head.written
     fields.process = head.process
@@ -108,7 +108,6 @@ extension LogFormat {
     fields.subsystem = label?.subsystem.nonEmpty
     fields.category = label?.category.nonEmpty
     fields.level = LogLevel(word: head.level)
-    return fields
   }
 
   /// ` [subsystem][category]` at the end.

@@ -22,10 +22,9 @@ extension LogFormat {
         clock: "2026-03-02 08:15:44.000000", process: "kernel", pid: 0, level: .default, message: ""),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, _, memory in
+  private static let fields: FieldReader = { text, _, memory, fields in
     memory.scratch.makeRoom(text.count)
-    var fields = RecordFields(message: text.upTo(0))
+    fields.message = text.upTo(0)
     var (processPath, imagePath) = (ByteSlice.empty, ByteSlice.empty)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
@@ -54,7 +53,6 @@ extension LogFormat {
     if !(imagePath == processPath) {
       fields.sender = imagePath.lastPathComponent.unescapedJSON(into: &memory.scratch).nonEmpty
     }
-    return fields
   }
 
   private static func note(label: ByteSlice, _ fields: inout RecordFields, _ scratch: inout Scratch) {

@@ -41,10 +41,10 @@ extension LogFormat {
     return Columns(time: time, subsystem: subsystem, category: category, pid: pid, image: image, type: type)
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text)
-    guard let columns = columns(&cursor) else { return RecordFields(message: text) }
-    var fields = RecordFields(message: cursor.rest)
+    guard let columns = columns(&cursor) else { return }
+    fields = RecordFields(message: cursor.rest)
     fields.clock = columns.time.clock
     fields.written = columns.time.nonEmpty
     fields.subsystem = named(columns.subsystem)
@@ -52,7 +52,6 @@ extension LogFormat {
     fields.pid = columns.pid.decimal
     fields.sender = named(columns.image)
     fields.level = LogLevel(word: columns.type)
-    return fields
   }
 
   private static func named(_ column: ByteSlice) -> ByteSlice? { column == "None" ? nil : column.nonEmpty }

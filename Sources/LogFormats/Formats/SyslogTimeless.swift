@@ -9,9 +9,9 @@ extension LogFormat {
   package static let syslogTimeless = LogFormat(
     name: "asl-timeless", about: "syslog lines without date, time and host", firstBytes: firstBytes,
     begins: { line, _ in sender(line) == nil ? nil : .dated },
-    fields: { text, _, memory in
-      guard let sender = sender(text.until("\n")) else { return RecordFields(message: text) }
-      return sender.fields(text, nil, &memory.scratch)
+    fields: { text, _, memory, fields in
+      guard let sender = sender(text.until("\n")) else { return }
+      fields = sender.fields(text, nil, &memory.scratch)
     },
     samples: [
       FormatSample(

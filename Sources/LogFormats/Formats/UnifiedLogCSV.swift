@@ -33,12 +33,11 @@ extension LogFormat {
 
   private static let dateAndSecond = BytePattern("9999-99-99T99:99:99")
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, _, memory in
+  private static let fields: FieldReader = { text, _, memory, fields in
     memory.scratch.makeRoom(text.count)
     var cursor = ByteCursor(text)
     var row = UnifiedLogRow()
-    var fields = RecordFields(message: text.upTo(0))
+    fields.message = text.upTo(0)
     var column = 0
     while let cell = cell(&cursor, &memory.scratch) {
       switch column {
@@ -60,7 +59,6 @@ extension LogFormat {
     }
     fields.body = fields.message
     row.finish(&fields)
-    return fields
   }
 
   /// A cell and past its comma; nil behind the last one.

@@ -27,10 +27,9 @@ extension LogFormat {
         process: "dumpd", level: .error, message: "state"),
     ])
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, _, memory in
+  private static let fields: FieldReader = { text, _, memory, fields in
     memory.scratch.makeRoom(text.count)
-    var fields = RecordFields(message: text.upTo(0))
+    fields.message = text.upTo(0)
     var row = UnifiedLogRow()
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
@@ -62,6 +61,5 @@ extension LogFormat {
     }
     fields.body = fields.message
     row.finish(&fields)
-    return fields
   }
 }

@@ -34,17 +34,14 @@ extension LogFormat {
   private static let thread = BytePattern(" 0x")
   private static let longestProcess = 64
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = {
-    text, _, memory in
+  private static let fields: FieldReader = { text, _, memory, fields in
     var cursor = ByteCursor(text)
-    var fields = RecordFields(message: text)
     LogShowColumns.readTime(&cursor, into: &fields, &memory.minute)
     _ = LogShowColumns.readType(&cursor, into: &fields)
     if cursor.peek == UInt8(ascii: "["), let behind = cursor.rest.firstIndex(of: "] ") { cursor.position += behind + 2 }
     if fields.clock?.zone == nil { fields.clock?.zone = 0 }
     fields.process = process(&cursor)
     MessageHead.read(cursor.rest, into: &fields)
-    return fields
   }
 
   private static func process(_ cursor: inout ByteCursor) -> ByteSlice? {

@@ -34,11 +34,11 @@ extension LogFormat {
   private static let timestamp = BytePattern("9999-99-99 99:99:99.999999\t0x")
   private static let messageColumn = 22
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text)
-    var fields = RecordFields(message: text.upTo(0))
+    fields = RecordFields(message: text.upTo(0))
     for column in 0..<messageColumn {
-      guard let cell = cursor.take(until: "\t") else { return fields }
+      guard let cell = cursor.take(until: "\t") else { return }
       switch column {
       case 3:
         fields.clock = cell.clock
@@ -55,6 +55,5 @@ extension LogFormat {
     }
     fields.message = cursor.rest
     fields.body = cursor.rest
-    return fields
   }
 }

@@ -77,20 +77,19 @@ extension LogFormat {
     return ahead.prefixedHex() != nil && ahead.skip(" ")
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     var cursor = ByteCursor(text)
-    guard let head = head(&cursor) else { return RecordFields(message: text) }
+    guard let head = head(&cursor) else { return }
     let body = cursor.rest
     let subsystem = MessageHead.subsystemAndCategory(&cursor)
     let category = subsystem == nil ? category(&cursor) : subsystem?.category
-    var fields = RecordFields(message: cursor.rest, body: body)
+    fields = RecordFields(message: cursor.rest, body: body)
     fields.clock = head.clock
     fields.written = head.written
     fields.process = head.process.process
     fields.pid = head.process.pid
     fields.subsystem = subsystem?.subsystem.nonEmpty
     fields.category = category?.nonEmpty
-    return fields
   }
 
   /// `[Category] `

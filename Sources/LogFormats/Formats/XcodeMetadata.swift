@@ -43,15 +43,14 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
-  private static let fields: @Sendable (ByteSlice, StreamShape, inout FieldMemory) -> RecordFields = { text, _, _ in
+  private static let fields: FieldReader = { text, _, _, fields in
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
-    guard isMetadata(last) else { return RecordFields(message: text) }
-    var fields = RecordFields(message: text.upTo(lineFeed ?? 0))
+    guard isMetadata(last) else { return }
+    fields = RecordFields(message: text.upTo(lineFeed ?? 0))
     var cursor = ByteCursor(last)
     while let part = cursor.take(until: " | ") { note(part, &fields) }
     note(cursor.rest, &fields)
-    return fields
   }
 
   /// `key: value`

@@ -1,19 +1,30 @@
 // What stands before a message is the same from record to record: a process says the next thing in the same category. Such a
 // head is read once, and told by its bytes from then on.
 
+import BackgroundTasks
 import ByteScan
 import LogRecords
 
 struct KnownHeads {
-  private var heads: [KnownHead?] = Array(repeating: nil, count: 16)
+  private var heads = Array(repeating: KnownHead(), count: 1 << Self.bits)
+  /// Who speaks, of each. Apart from them, because a head is looked into without counting who refers to it.
+  private var speakers: [Observation.Speaker] = Array(repeating: Observation.Speaker(), count: 1 << Self.bits)
+  /// What they look like, in as much room as the longest needs.
+  private var bytes: [UInt8] = Array(repeating: 0, count: Self.longest << Self.bits)
 
   /// A head that is known takes a few words of memory, so most that are seen stay known.
   private static let longest = 256
+  private static let bits = 4
 
   /// Puts what is known of the head that begins at the cursor into the fields, from the level to the message.
   func read(_ cursor: ByteCursor, into fields: inout RecordFields) -> Bool {
-    guard let place = Self.place(cursor) else { return false }
-    return heads[place]?.read(cursor.rest, into: &fields) ?? false
+    guard let place = Self.place(cursor), heads[place].count > 0 else { return false }
+    let rest = cursor.rest
+    let start = place * Self.longest
+    guard bytes.withSlice({ rest.hasPrefix($0[start..<(start + heads[place].count)]) }) else { return false }
+    heads[place].put(rest, into: &fields)
+    fields.knownHead = place
+    return true
   }
 
   /// Keeps what was read from `cursor` on. Only a head that ends with a subsystem and a blank says by itself where it ends:
@@ -23,7 +34,14 @@ struct KnownHeads {
     guard fields.subsystem != nil, let end = rest.offset(of: fields.message), (1...Self.longest).contains(end),
       rest[end - 1] == UInt8(ascii: " "), let place = Self.place(cursor)
     else { return }
-    heads[place] = KnownHead(rest.upTo(end), in: rest, fields)
+    heads[place] = KnownHead(end, in: rest, fields)
+    speakers[place] = Observation.Speaker(fields)
+    for index in 0..<end { bytes[place * Self.longest + index] = rest[index] }
+  }
+
+  /// Who says what has these fields.
+  func speaker(_ fields: RecordFields) -> Observation.Speaker {
+    fields.knownHead.map { speakers[$0] } ?? Observation.Speaker(fields)
   }
 
   /// Processes differ in these bytes where columns are as wide as they mostly are: pid and the beginning of the name.
@@ -31,37 +49,41 @@ struct KnownHeads {
     guard let pid = cursor.slice.wholeWord(at: cursor.position + 32),
       let name = cursor.slice.wholeWord(at: cursor.position + 40)
     else { return nil }
-    return Int(((pid ^ name) &* 0x9E37_79B9_7F4A_7C15) >> 60)
+    return Int(((pid ^ name) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
   }
 }
 
-/// One of them, which nobody copies. Its parts are kept as places in it.
-private final class KnownHead {
-  private let bytes: [UInt8]
-  private let level: LogLevel?
-  private let pid: Int?
-  private let process: Range<Int>?
-  private let sender: Range<Int>?
-  private let subsystem: Range<Int>?
-  private let category: Range<Int>?
-  private let body: Int
+/// One of them. Its parts are kept as places in it.
+private struct KnownHead {
+  /// Zero for none.
+  private(set) var count = 0
+  private var level: LogLevel?
+  private var pid: Int?
+  private var process: Range<Int>?
+  private var sender: Range<Int>?
+  private var subsystem: Range<Int>?
+  private var category: Range<Int>?
+  private var body = 0
 
-  init(_ head: ByteSlice, in rest: ByteSlice, _ fields: RecordFields) {
+  init() {}
+
+  init(_ count: Int, in rest: ByteSlice, _ fields: RecordFields) {
     func place(_ part: ByteSlice?) -> Range<Int>? {
       part.flatMap { part in rest.offset(of: part).map { $0..<($0 + part.count) } }
     }
-    bytes = head.array
+    self.count = count
     level = fields.level
     pid = fields.pid
     process = place(fields.process)
     sender = place(fields.sender)
     subsystem = place(fields.subsystem)
     category = place(fields.category)
-    body = rest.offset(of: fields.body) ?? head.count
+    body = rest.offset(of: fields.body) ?? count
   }
 
-  func read(_ rest: ByteSlice, into fields: inout RecordFields) -> Bool {
-    guard bytes.withSlice({ rest.hasPrefix($0) }) else { return false }
+  /// Inlined: all of it would be copied to be asked.
+  @inline(__always)
+  func put(_ rest: ByteSlice, into fields: inout RecordFields) {
     fields.level = level
     fields.pid = pid
     fields.process = process.map { rest[$0] }
@@ -69,7 +91,10 @@ private final class KnownHead {
     fields.subsystem = subsystem.map { rest[$0] }
     fields.category = category.map { rest[$0] }
     fields.body = rest.from(body)
-    fields.message = rest.from(bytes.count)
-    return true
+    fields.message = rest.from(count)
   }
+}
+
+extension Observation.Speaker {
+  fileprivate init(_ fields: RecordFields) { self.init(name: fields.process?.string, pid: fields.pid) }
 }

@@ -28,16 +28,29 @@ import LogRecords
     self.patterns = PatternReader(patterns)
   }
 
-  /// Calls `body` with the record's fields and the event it is; for a record that is none only if `all` are
+  /// Calls `body` with the record's fields and the event it tells; for a record that tells none only if `all` are
   /// wanted. The fields are valid inside only.
-  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, consuming TaskEvent?) -> Void)
-  {
+  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, consuming Telling?) -> Void) {
     let text = plainText(record)
-    let fields = fields(of: text, record.mark)
-    let event = event(record, fields)
-    // Not compared with nil: that would copy it.
-    if case .some = event {} else if !all { return }
-    body(fields, consume event)
+    var fields = RecordFields(message: text)
+    switch record.mark.format {
+    case LogFormats.special: break
+    case LogFormats.bareMessage: fields = BareMessage.fields(of: text)
+    case let place: formats[Int(place)].readFields(text, shape, &fieldMemory, &fields)
+    }
+    tell(record, fields, all, body)
+  }
+
+  /// Apart, because here the fields change no more: they are lent to whoever asks, and not copied for each.
+  @inline(never)
+  private mutating func tell(
+    _ record: Record, _ fields: RecordFields, _ all: Bool, _ body: (RecordFields, consuming Telling?) -> Void
+  ) {
+    if let event = event(record, fields) {
+      body(fields, Telling(consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string))
+    } else if all {
+      body(fields, nil)
+    }
   }
 
   private mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
@@ -55,15 +68,6 @@ import LogRecords
     return record.mark.isSpecial ? nil : patterns.event(in: fields).map(TaskEvent.custom)
   }
 
-  /// Where it is inlined, what it returns is not copied once more.
-  @inline(__always) private mutating func fields(of text: ByteSlice, _ mark: RecordMark) -> RecordFields {
-    switch mark.format {
-    case LogFormats.special: RecordFields(message: text)
-    case LogFormats.bareMessage: BareMessage.fields(of: text)
-    case let place: formats[Int(place)].fields(text, shape, &fieldMemory)
-    }
-  }
-
   /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
   private mutating func plainText(_ record: Record) -> ByteSlice {
     let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
@@ -71,7 +75,10 @@ import LogRecords
     let hasReturn =
       record.isOneLine ? raw.last == UInt8(ascii: "\r") : raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
-    guard hasReturn || hasEscape || prefix != nil else { return raw.trimmedStart(Self.leading) }
+    guard hasReturn || hasEscape || prefix != nil else {
+      // Few begin with anything but text.
+      return (raw.first ?? 0) > UInt8(ascii: " ") ? raw : raw.trimmedStart(Self.leading)
+    }
     textScratch.begin(raw.count + 1)
     var start = 0
     while start <= raw.count {
