@@ -23,16 +23,16 @@
   }
 
   /// One or more blanks. TABs do not count: they part cells, not columns.
-  @inlinable package mutating func skipBlanks() -> Bool {
-    let end = endOfBlanks(from: position)
-    defer { position = end }
-    return end > position
+  @inlinable @inline(__always) package mutating func skipBlanks() -> Bool {
+    guard slice.byte(at: position) == UInt8(ascii: " ") else { return false }
+    position = endOfBlanks(from: position)
+    return true
   }
 
   /// Past a word and the blanks behind it, however many there are of either.
   package mutating func skipColumn() { position = endOfBlanks(from: endOfWord(from: position)) }
 
-  @inlinable @inline(__always) func endOfBlanks(from start: Int) -> Int {
+  @usableFromInline func endOfBlanks(from start: Int) -> Int {
     var end = start
     // Columns are padded with many: eight at once as far as there are eight bytes.
     while let word = slice.wholeWord(at: end) {

@@ -47,6 +47,13 @@ enum EightBytes {
     return (Int(number &>> 32), count)
   }
 
+  /// Where the first capital stands in ASCII text, or one of the few signs before and behind the capitals.
+  @inline(__always)
+  static func firstCapital(_ word: UInt64) -> Int? {
+    let places = word & ~(word &<< 1) & (ones &* 0x40)
+    return places == 0 ? nil : places.trailingZeroBitCount &>> 3
+  }
+
   @inline(__always)
   static func holds(_ byte: UInt8, _ word: UInt64) -> Bool { places(of: byte, word) != 0 }
 
@@ -55,5 +62,12 @@ enum EightBytes {
   static func places(of byte: UInt8, _ word: UInt64) -> UInt64 {
     let difference = word ^ (ones &* UInt64(byte))
     return (difference &- ones) & ~difference & tops
+  }
+
+  /// The same of all bytes that are this one, and no others.
+  @inline(__always)
+  static func allPlaces(of byte: UInt8, _ word: UInt64) -> UInt64 {
+    let difference = word ^ (ones &* UInt64(byte))
+    return ~(((difference & ~tops) &+ ~tops) | difference) & tops
   }
 }

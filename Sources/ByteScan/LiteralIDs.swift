@@ -19,15 +19,12 @@
 
   package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
 
-  /// The first of them, in order of number, for which `body` has an answer.
-  /// Asked for every record that is found, so it is compiled where the answer's type and the body are known.
-  @inlinable @inline(__always) package func firstAnswer<Answer>(_ body: (Int) -> Answer?) -> Answer? {
-    for place in 0..<4 {
-      var word = words[place]
-      while word != 0 {
-        if let answer = body(place << 6 | word.trailingZeroBitCount) { return answer }
-        word &= word &- 1
-      }
+  /// Takes out the first of them, in order of number.
+  @inlinable @inline(__always) package mutating func popFirst() -> Int? {
+    for place in 0..<4 where words[place] != 0 {
+      let word = words[place]
+      words[place] = word & (word &- 1)
+      return place << 6 | word.trailingZeroBitCount
     }
     return nil
   }

@@ -66,9 +66,10 @@ extension ByteSlice {
 
   package func lastIndex(of byte: UInt8) -> Int? {
     var end = count
-    // Eight at once as far as it is in none of them.
+    // Eight at once as far as there are eight.
     while let word = wholeWord(at: end &- 8) {
-      if EightBytes.holds(byte, word) { break }
+      let places = EightBytes.allPlaces(of: byte, word)
+      guard places == 0 else { return end &- 1 &- places.leadingZeroBitCount &>> 3 }
       end &-= 8
     }
     while end > 0 {
@@ -81,6 +82,7 @@ extension ByteSlice {
   /// Which of the literal's first bytes is least common in log text. Looking at all of a long literal would
   /// cost more than it saves, and a capital in front is good enough.
   private var rarestIndex: Int {
+    if let word = wholeWord(at: 0), let capital = EightBytes.firstCapital(word) { return capital }
     var best = 0
     var bestRank = Self.commonness(self[0])
     var index = 1

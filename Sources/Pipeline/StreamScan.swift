@@ -243,11 +243,12 @@ package struct StreamScan: ~Copyable {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
-      let first = recogniser.days.first
       reader.read(record, all: settings.emitsAll) { fields, telling in
         // What is resolved in a part would be resolved again when its turn comes.
         var place = RecordPlace(record, fields)
-        if !isPart { place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first) }
+        if !isPart {
+          place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: recogniser.days.first)
+        }
         emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: telling))
       }
     }

@@ -44,6 +44,18 @@ struct ByteCursorTests {
     #expect(step("00812x") { $0.number() } == (812, 5))
     #expect(step("0000000000000000000812x") { $0.number() } == (812, 22))
     #expect(step("9223372036854775808") { $0.number() } == (nil, 0))
+    for digits in 1...18 {
+      let text = String(repeating: "90817263", count: 3).prefix(digits)
+      for behind in ["", "x", "/", ":", "é and more", " (and 12 more)"] {
+        #expect(step(String(text) + behind) { $0.number() } == (Int(text), digits))
+      }
+    }
+    for (word, blanks) in [("", 1), ("0x7", 1), ("0x2a3b4", 2), ("0x2a3b4c5d", 20), ("0x2a3b4c5d6e7f8", 0)] {
+      let column = word + String(repeating: " ", count: blanks)
+      for behind in ["", "D", "Default     0x0"] where blanks > 0 || behind.isEmpty {
+        #expect(step(column + behind) { $0.skipColumn() }.position == column.utf8.count)
+      }
+    }
     #expect(step("0x1Fg") { $0.prefixedHex() } == (0x1F, 4))
     #expect(step("0x@`/:") { $0.prefixedHex() } == (nil, 0))
     #expect(step("0x0123456789abCDEF") { $0.prefixedHex() } == (0x0123_4567_89AB_CDEF, 18))

@@ -32,6 +32,7 @@ struct LiteralSearchTests {
     "the last place is the last place",
     arguments: [
       ("", nil, nil), ("b", nil, nil), ("aba", 0, 2), ("abab", 2, 2), ("abab ab", 5, 5), ("xxab", 2, 2), ("aa", nil, 1),
+      ("xxxxabxx`````", 4, 4), ("`a`a`bbbbbbbb", nil, 3), ("éaébab`éé`é`éé", 6, 6),
     ] as [(String, Int?, Int?)])
   func lastIndex(_ text: String, _ literal: Int?, _ byte: Int?) {
     text.withSlice { text in

@@ -1,5 +1,6 @@
 // A head that was read before is told by its bytes: what comes out must be what reading it again would give.
 
+import BackgroundTasks
 import ByteScan
 import LogRecords
 import Testing
@@ -48,7 +49,8 @@ struct KnownHeadsTests {
       return [
         fields.clock?.description, fields.written?.string, fields.process?.string, fields.pid.map(String.init),
         fields.sender?.string, fields.subsystem?.string, fields.category?.string, fields.level?.rawValue,
-        fields.message.string, fields.body.string,
+        fields.message.string, fields.body.string, memory.heads.speaker(fields).name,
+        memory.heads.speaker(fields).pid.map(String.init),
       ]
     }
   }

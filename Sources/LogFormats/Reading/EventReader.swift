@@ -65,11 +65,12 @@ package struct EventReader: Sendable {
   }
 
   private func ask(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
-    literals.firstAnswer { literal in
+    var literals = literals
+    while let literal = literals.popFirst() {
       for place in places[literal] {
         if let event = owners[place].read(fields) { return event }
       }
-      return nil
     }
+    return nil
   }
 }

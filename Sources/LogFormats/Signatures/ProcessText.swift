@@ -82,13 +82,14 @@ extension ProcessReference {
   private init?(bracketed inner: ByteSlice) {
     var rest = inner
     var pid: Int?
-    while let colon = rest.lastIndex(of: UInt8(ascii: ":")), let number = rest.from(colon + 1).decimal {
+    while rest.last.map(ByteSet.digits.contains) == true, let colon = rest.lastIndex(of: UInt8(ascii: ":")),
+      let number = rest.from(colon + 1).decimal
+    {
       pid = pid ?? number
       rest = rest.upTo(colon)
     }
-    if var identity = ProcessReference(identity: rest) {
-      identity.pid = pid
-      self = identity
+    if let identity = IdentityText(rest) {
+      self.init(identity, pid: pid)
     } else {
       guard let pid, !rest.isEmpty, rest.firstIndex(of: UInt8(ascii: "\n")) == nil else { return nil }
       self.init(kind: .other, name: rest.unlessPrivate, pid: pid)
@@ -97,18 +98,16 @@ extension ProcessReference {
 
   /// `app<com.x(UUID)>` and a pid where one follows.
   private init?(identity text: ByteSlice) {
-    var cursor = ByteCursor(text)
-    let word = cursor.take(while: .letters)
-    guard let kind = Kind(word), let (content, end) = cursor.rest.balanced(UInt8(ascii: "<"), UInt8(ascii: ">")) else {
-      return nil
-    }
-    let label = content.isHidden ? .empty : content.until("(")
-    let isName = word == "anon" || word == "executable"
+    guard let identity = IdentityText(text) else { return nil }
+    var behind = ByteCursor(identity.behind)
+    self.init(identity, pid: behind.skip(":") ? behind.number() : nil)
+  }
+
+  private init(_ identity: IdentityText, pid: Int?) {
+    let label = identity.label
     self.init(
-      kind: kind, bundle: isName ? nil : label.withoutLaunchServicesLabel.nonEmpty?.string,
-      name: isName ? label.nonEmpty?.string : nil)
-    var tail = ByteCursor(cursor.rest, at: min(end + 1, cursor.rest.count))
-    if tail.skip(":") { pid = tail.number() }
+      kind: identity.kind, bundle: identity.isName ? nil : label.withoutLaunchServicesLabel.nonEmpty?.string,
+      name: identity.isName ? label.nonEmpty?.string : nil, pid: pid)
   }
 
   /// A pid alone, where the process is gone, or a name and a pid.
@@ -188,6 +187,27 @@ extension ProcessReference {
     } else {
       return nil
     }
+  }
+}
+
+/// `app<com.x(UUID)>`, in its parts.
+private struct IdentityText {
+  let kind: ProcessReference.Kind
+  let label: ByteSlice
+  /// The label is a process's name, not a bundle's.
+  let isName: Bool
+  let behind: ByteSlice
+
+  init?(_ text: ByteSlice) {
+    var cursor = ByteCursor(text)
+    let word = cursor.take(while: .letters)
+    guard let kind = ProcessReference.Kind(word),
+      let (content, end) = cursor.rest.balanced(UInt8(ascii: "<"), UInt8(ascii: ">"))
+    else { return nil }
+    self.kind = kind
+    label = content.isHidden ? .empty : content.until("(")
+    isName = word == "anon" || word == "executable"
+    behind = cursor.rest.from(min(end + 1, cursor.rest.count))
   }
 }
 

@@ -12,7 +12,10 @@ extension ByteSlice {
 
   /// A string, or nil for what the system hides.
   var unlessPrivate: String? {
-    self == "<private>" || hasPrefix("<mask.hash: ") || self == "<decode: missing data>" ? nil : string
+    let isHidden =
+      first == UInt8(ascii: "<")
+      && (self == "<private>" || hasPrefix("<mask.hash: ") || self == "<decode: missing data>")
+    return isHidden ? nil : string
   }
 }
 

@@ -3,7 +3,12 @@
 
 import ByteScan
 
-private let whiteSpace = ByteSet(" \t\r\n")
+extension UInt8 {
+  /// Compared, not looked up: a set that is made once has to be asked for whether it has been made.
+  fileprivate var isWhiteSpace: Bool {
+    self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
+  }
+}
 
 extension ByteSlice {
   /// The first place at or after `start` where the words stand, whatever parts them. They begin with no blank:
@@ -31,15 +36,16 @@ extension ByteSlice {
 
   func afterWords(_ words: StaticString) -> ByteSlice? { rangeOfWords(words).map { from($0.upperBound) } }
 
-  /// They begin with a byte that stands nowhere else in them.
   func lastRangeOfWords(_ words: StaticString) -> Range<Int>? {
     guard let first = words.bytes.first else { return nil }
-    var before = self
-    while let begin = before.lastIndex(of: first) {
-      if let end = endOfUnbroken(words, at: begin) ?? endOfWords(words.bytes, at: begin) { return begin..<end }
-      before = upTo(begin)
+    var last: Range<Int>?
+    var at = 0
+    while at < count, let begin = firstIndex(of: first, from: at) {
+      let end = endOfUnbroken(words, at: begin) ?? endOfWords(words.bytes, at: begin)
+      if let end { last = begin..<end }
+      at = end ?? begin + 1
     }
-    return nil
+    return last
   }
 
   /// The text on one line again.
@@ -60,7 +66,7 @@ extension ByteSlice {
     guard has(words, at: begin) else { return nil }
     let end = begin + words.utf8CodeUnitCount
     let isDoubtful =
-      byte(at: end).map { $0 <= UInt8(ascii: " ") && whiteSpace.contains($0) } == true
+      byte(at: end).map(\.isWhiteSpace) == true
       && firstIndex(of: UInt8(ascii: "\n")) != nil
     return isDoubtful ? nil : end
   }
@@ -70,8 +76,8 @@ extension ByteSlice {
     for index in 0..<words.count {
       guard at < count else { return nil }
       if words[index] == UInt8(ascii: " ") {
-        guard whiteSpace.contains(self[at]) else { return nil }
-        while at < count, whiteSpace.contains(self[at]) { at += 1 }
+        guard self[at].isWhiteSpace else { return nil }
+        while at < count, self[at].isWhiteSpace { at += 1 }
       } else {
         guard self[at] == words[index] else { return nil }
         at += 1
