@@ -69,7 +69,7 @@ package struct StreamScan: ~Copyable {
     self.pass = pass
     self.events = events
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
-    recogniser = LineRecogniser(settled)
+    recogniser = .unsettled
     reader = RecordReader(settled, events: events)
     self.assumptions = assumptions
     resolver = TimeResolver(assumptions)
@@ -135,9 +135,10 @@ package struct StreamScan: ~Copyable {
     settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
   }
 
-  mutating func settle(as settled: StreamSettler.Settled) {
+  /// `known` is whoever knows its lines already.
+  mutating func settle(as settled: StreamSettler.Settled, _ known: LineRecogniser? = nil) {
     self.settled = settled
-    recogniser = LineRecogniser(settled, only: settings.only)
+    recogniser = known ?? LineRecogniser(settled, only: settings.only)
     reader = RecordReader(settled, events: events, patterns: settings.patterns)
     format = settled.shape.preferred.map { LogFormats.all[Int($0)].name }
     isSettled = true

@@ -61,6 +61,9 @@ package struct LineRecogniser: LineClassifier {
     standsAlone = Signatures.openings
   }
 
+  /// Of a stream of which nothing is known yet. Made once: it holds tables, and each part of a stream begins with it.
+  package static let unsettled = LineRecogniser(StreamSettler.Settled())
+
   // MARK: Parts of a stream
 
   /// The same stream, at the beginning of a part whose days are counted from there.

@@ -12,9 +12,8 @@ extension StreamScan {
   init(partOf stream: borrowing StreamScan) {
     self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
     isPart = true
-    settle(as: stream.settled)
+    settle(as: stream.settled, stream.recogniser.ofPart)
     decoder.passOn()
-    recogniser = stream.recogniser.ofPart
   }
 
   /// Reads once, at a place.
