@@ -16,7 +16,7 @@ enum LogShowColumns {
       minute.keep(clock, from: start, to: cursor)
     }
     if fields.clock != nil { fields.written = cursor.slice[start.position..<cursor.position] }
-    // One blank stands between them; a wide time leaves none, a narrow one more.
+    // As nearly every record has them.
     if !cursor.skip(" 0x") {
       _ = cursor.skipBlanks()
       guard cursor.skip("0x") else { return }
