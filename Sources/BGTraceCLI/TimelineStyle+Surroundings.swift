@@ -38,7 +38,8 @@ extension TimelineStyle {
     let locale = ["LC_ALL", "LC_CTYPE", "LANG"].lazy
       .compactMap { surroundings.environment[$0] }.first { !$0.isEmpty }
     let encoding = locale?.lowercased() ?? ""
-    return !options.ascii && (encoding.contains("utf-8") || encoding.contains("utf8")) ? .unicode : .ascii
+    let isUnicode = encoding.withSlice { $0.firstIndex(of: "utf-8") != nil || $0.firstIndex(of: "utf8") != nil }
+    return !options.ascii && isUnicode ? .unicode : .ascii
   }
 
   private static func zone(_ options: Options, _ surroundings: Surroundings) throws(UsageError) -> Zone? {

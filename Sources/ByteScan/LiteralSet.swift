@@ -39,7 +39,7 @@ package struct LiteralSet: Sendable {
 
   package init(_ literals: [[UInt8]]) {
     precondition(literals.allSatisfy { $0.count >= Self.shortestLiteral }, "a literal is too short for the gate")
-    let window = min(literals.map(\.count).min() ?? Self.shortestLiteral, 24)
+    let window = min(literals.map { $0.count }.min() ?? Self.shortestLiteral, 24)
     let chooser = LiteralWindow(length: window, block: Self.block)
     var shifts = [UInt8](repeating: UInt8(window - Self.block + 1), count: Self.tableSize)
     var heads = [UInt16](repeating: 0, count: Self.tableSize)
@@ -61,7 +61,7 @@ package struct LiteralSet: Sendable {
       bytes += literal
     }
     count = literals.count
-    longest = literals.map(\.count).max() ?? 0
+    longest = literals.map { $0.count }.max() ?? 0
     self.window = window
     self.shifts = shifts
     self.heads = heads

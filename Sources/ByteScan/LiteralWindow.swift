@@ -7,8 +7,8 @@
 struct LiteralWindow {
   private let length: Int
   private let block: Int
-  /// How often each block stands in ordinary log text, by a small sample of it.
-  private let ordinary: [UInt64: Int]
+  /// The blocks of a small sample of ordinary log text, in order.
+  private let ordinary: [UInt64]
 
   /// Words that stand in every other line of a system log, as they stand there.
   private static let sample: StaticString = """
@@ -23,9 +23,7 @@ struct LiteralWindow {
   init(length: Int, block: Int) {
     self.length = length
     self.block = block
-    var ordinary: [UInt64: Int] = [:]
-    for key in Self.keys(of: Self.sample.bytes, block) { ordinary[key, default: 0] += 1 }
-    self.ordinary = ordinary
+    ordinary = Self.keys(of: Self.sample.bytes, block).sorted()
   }
 
   /// Each run of `block` bytes, as a number.
@@ -58,9 +56,20 @@ struct LiteralWindow {
   /// The search has to be left and begun anew, and the processor has guessed wrong: it takes longer than many short steps.
   private static let stopCost = 60
 
+  /// How often a block stands in the sample.
+  private func ordinaryCount(of key: UInt64) -> Int {
+    var (start, end) = (0, ordinary.count)
+    while start < end {
+      let middle = (start + end) / 2
+      if ordinary[middle] < key { start = middle + 1 } else { end = middle }
+    }
+    return ordinary[start...].prefix { $0 == key }.count
+  }
+
   /// Blocks of ordinary text are dear; of the others, those that look like words.
   private func cost(of key: UInt64) -> Int {
-    if let count = ordinary[key] { return count * 100 + 5 }
+    let count = ordinaryCount(of: key)
+    if count > 0 { return count * 100 + 5 }
     var unusual = 0
     for place in 0..<block {
       let byte = UInt8(truncatingIfNeeded: key >> UInt64(8 * place))

@@ -48,14 +48,17 @@ package struct OrdinaryOpening: Sendable {
 
   /// Where the opening of the line that begins at `start` ends, if it has one. All of it is on that line.
   @inline(__always) package func end(in lines: ByteSlice, at start: Int) -> Int? {
-    guard let head = lines.wholeWord(at: start) else { return nil }
-    var plain = Self.bytesBeforeControl(head)
     var at = start
     switch place {
     case .behind(let offset):
-      guard plain >= offset else { return nil }
-      at &+= offset
+      // Mostly nothing stands before it.
+      if offset > 0 {
+        guard let head = lines.wholeWord(at: start), Self.bytesBeforeControl(head) >= offset else { return nil }
+        at &+= offset
+      }
     case .behindTab:
+      guard let head = lines.wholeWord(at: start) else { return nil }
+      var plain = Self.bytesBeforeControl(head)
       // Longer types than a word holds are written in few languages.
       var word = 8
       while plain == word, word < Self.furthestTab, let next = lines.wholeWord(at: start &+ word) {

@@ -81,14 +81,15 @@ package struct StreamSettler {
   }
 
   private func preferred(_ lines: [ByteSlice], _ shape: StreamShape) -> UInt8? {
-    var votes: [UInt8: Int] = [:]
+    var votes = Array(repeating: 0, count: formats.count)
     var records = 0
     for line in lines where records < Self.preferringRecords {
       guard let place = taker(of: line.trimmedStart(), shape) else { continue }
-      votes[place, default: 0] += 1
+      votes[Int(place)] += 1
       records += 1
     }
-    return votes.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key
+    guard let most = votes.max(), most > 0 else { return nil }
+    return votes.firstIndex(of: most).map { UInt8($0) }
   }
 
   /// Fewer than one line in five is a record where it stands, and half of them would be one behind a prefix

@@ -8,7 +8,7 @@ extension ReportForm {
   static let cpuText = ReportForm(
     name: "cpu-text", about: "a report that a process computed too much (cpu_resource)",
     claims: { piece in
-      piece.isText && piece.isAboutComputing && piece.beginsAsReport
+      piece.isText && piece.beginsAsReport && piece.isAboutComputing
     },
     read: { piece in piece.body.plainText.withSlice { CPUText($0).report(piece) }.map { [$0] } ?? [] })
 }

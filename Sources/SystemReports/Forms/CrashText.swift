@@ -7,7 +7,7 @@ import ByteScan
 extension ReportForm {
   static let crashText = ReportForm(
     name: "crash-text", about: "a crash report as text (.crash, .ips of iOS 14 and earlier), or a part of one",
-    claims: { piece in piece.isText && !piece.isAboutComputing && piece.beginsAsReport },
+    claims: { piece in piece.isText && piece.beginsAsReport && !piece.isAboutComputing },
     read: { piece in piece.body.plainText.withSlice { CrashText($0).report(piece) }.map { [$0] } ?? [] })
 }
 
