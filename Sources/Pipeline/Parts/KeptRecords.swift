@@ -39,8 +39,11 @@ struct KeptRecords: Sendable {
   }
 
   mutating func keep(_ record: borrowing ScannedRecord, withText: Bool) {
-    let entry = Entry(place: record.place, telling: record.telling)
-    if count < entries.count { entries[count] = entry } else { entries.append(entry) }
+    if count < entries.count {
+      entries[count] = Entry(place: record.place, telling: record.telling)
+    } else {
+      entries.append(Entry(place: record.place, telling: record.telling))
+    }
     count += 1
     if withText { keep(record.text) }
   }
