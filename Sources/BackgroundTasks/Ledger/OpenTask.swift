@@ -15,68 +15,6 @@ struct OpenTask: Equatable, Sendable {
   }
 }
 
-/// What the ledger remembers of a task. It is no part of what is said of it.
-struct TaskMemory: Equatable, Sendable {
-  /// What a report of it has to say anew when it changes.
-  struct Told: Equatable, Sendable {
-    var verdict: Verdict
-    var end: Int64?
-    var endLine: Int?
-    var taskID: Int?
-    /// Only what is overdue goes on using its budget once it was told.
-    var used: Double?
-  }
-
-  /// What few tasks have.
-  struct Seldom: Sendable {
-    /// What the user's patterns call it.
-    var pairID: String?
-    /// When UIKit last said of it that it is still not ended.
-    var lastStatement: Moment?
-    /// Of an assertion with a time of its own: since when that runs, and what it came to before.
-    var activeSince: Moment?
-    var activeBefore = 0.0
-  }
-
-  var told: Told?
-  var facts = TaskFacts()
-  /// Of UIKit tasks: what its end will show again.
-  var handler = ExpirationHandler.unknown
-  /// Seconds of uptime at which the log says that it was begun.
-  var creationTime: Int?
-  /// The carrier it was begun under, as the app's side shows it.
-  var carrier: Int?
-  /// Its number in the book, where its id has to be found out from the order.
-  var slot: Int?
-  var lossesAtBegin = 0
-  var adjustmentsAtBegin = 0
-  /// The instance's time in the background when it began.
-  var backgroundAtBegin: Double?
-  /// The number of the first stay it was open in.
-  var stayAtBegin = 0
-  /// None or one.
-  private var held: [Seldom] = []
-
-  var seldom: Seldom {
-    get { held.first ?? Seldom() }
-    set { held = [newValue] }
-  }
-
-  static func == (one: TaskMemory, other: TaskMemory) -> Bool { true }
-}
-
-extension BackgroundTask.Content {
-  /// What a report of it would say now. Asked where it lies: it is large.
-  @inline(__always) var news: TaskMemory.Told {
-    TaskMemory.Told(
-      verdict: verdict, end: end?.instant, endLine: end?.line, taskID: taskID,
-      used: verdict == .overdue ? used : nil)
-  }
-
-  /// Nothing was lost since it began.
-  @inline(__always) func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
-}
-
 extension OpenTask {
   func isComplete(_ now: Now) -> Bool { task.content[0].isComplete(now) }
 

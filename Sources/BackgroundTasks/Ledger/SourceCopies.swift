@@ -89,7 +89,7 @@ struct SourceCopies: Sendable {
 }
 
 extension TaskEvent {
-  /// An event that carries an id is the same event when it comes again.
+  /// An event that carries an id is the same event when it comes again. Equal ones have the same mark.
   var copyMark: Int? {
     switch self {
     case .task(let event):
