@@ -56,6 +56,7 @@ func occupy(_ descriptor: Int32, _ mode: Int32) {
 /// The whole program, with the process's own arguments, descriptors and signals.
 package func runProcess() -> Never {
   occupyStandardDescriptors()
+  SystemPipe.widen(STDOUT_FILENO)
   let wakeUp = WakeUp()
   let status = RunStatus()
   let signals = SignalWatch(wakeUp, status)

@@ -26,6 +26,7 @@ package final class DescriptorSource: ByteSource {
     modified = kind.isLive ? SystemFile.now() : kind.modified
     size = kind.size
     identity = kind.identity
+    if kind.isFIFO { SystemPipe.widen(handle.fileDescriptor) }
   }
 
   package static func standardInput(descriptor: Int32, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {

@@ -12,8 +12,8 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(5)))
 struct BlockedOutputTests {
-  /// Far more than fits into a pipe.
-  private static let count = 5000
+  /// Far more than fits into a pipe, however wide it is made.
+  private static let count = 20_000
 
   private static func start(_ folder: LogFolder, _ pipe: Pipe) throws -> RunningProgram {
     try folder.create("log", NumberedRecord.begins(1...count))
