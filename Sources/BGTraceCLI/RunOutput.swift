@@ -1,16 +1,12 @@
 // What a run shows, and what was counted of it. One value apart from that of the events: a part's entries are shown while
 // the events of the next part are taken.
 
-import ByteScan
-import LogRecords
-import Reports
-
 struct RunOutput {
   let outputs: Outputs
   private(set) var told: EntryTally
   /// Goes before anything else is written.
   var statusLine: StatusLine
-  private var progress: ProgressLine
+  var progress: ProgressLine
   private var outbox = Outbox()
 
   init(_ outputs: Outputs, _ told: EntryTally, _ statusLine: StatusLine, _ progress: ProgressLine) {
@@ -29,8 +25,4 @@ struct RunOutput {
     statusLine.hide()
     told.hand(&outbox, to: outputs)
   }
-
-  mutating func begin(size: Int) { progress.begin(size: size) }
-  mutating func show(_ name: String, bytes: Int) { progress.show(name, bytes: bytes) }
-  mutating func end() { progress.end() }
 }

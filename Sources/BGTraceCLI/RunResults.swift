@@ -61,13 +61,19 @@ final class RunResults: @unchecked Sendable {
   }
 
   func inside<Result>(_ body: () -> Result) -> Result {
+    enter()
+    defer { leave() }
+    return body()
+  }
+
+  private func enter() {
     gate.wait()
     outputGate.wait()
-    defer {
-      outputGate.signal()
-      gate.signal()
-    }
-    return body()
+  }
+
+  private func leave() {
+    outputGate.signal()
+    gate.signal()
   }
 
   /// To look at what was taken. Nil where somebody stays inside for long: a reader of the output that does not read.
@@ -90,7 +96,7 @@ final class RunResults: @unchecked Sendable {
   func taker(_ place: Int, size: Int, _ liveness: Liveness = .none) -> InputScan.Taker {
     let isLive = liveness != .none
     inside {
-      output.begin(size: size)
+      output.progress.begin(size: size)
       if isLive {
         output.statusLine.begin { [weak self] in self?.showStatus() }
         state.feed?.doNotAwait(place)
@@ -101,12 +107,8 @@ final class RunResults: @unchecked Sendable {
       settled: { format in self.inside { self.settle(place, format) } },
       take: { record in
         // Not by way of `inside`, which would keep a copy of the record.
-        self.gate.wait()
-        self.outputGate.wait()
-        defer {
-          self.outputGate.signal()
-          self.gate.signal()
-        }
+        self.enter()
+        defer { self.leave() }
         if isLive { self.noteArrival(record, liveness) }
         self.take(record, place, isLive: isLive)
       },
@@ -132,7 +134,7 @@ final class RunResults: @unchecked Sendable {
     inside {
       drain(place)
       state.feed?.note(end: outcome.end, ofInput: place)
-      output.end()
+      output.progress.end()
       status.finish(name(place), outcome.tally)
       tally += outcome.tally
       interrupted = interrupted || outcome.wasInterrupted
@@ -263,7 +265,7 @@ final class RunResults: @unchecked Sendable {
 
   private func show(_ place: Int, _ tally: ScanTally, _ events: Int) {
     status.update(name(place), tally, events: events)
-    output.show(name(place), bytes: tally.bytes)
+    output.progress.show(name(place), bytes: tally.bytes)
   }
 
   /// For people; programs know standard input as `-`.

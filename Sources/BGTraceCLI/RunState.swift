@@ -4,7 +4,6 @@
 import BackgroundTasks
 import ByteScan
 import Pipeline
-import Reports
 
 struct RunState {
   private let filter: SelectionFilter
