@@ -6,12 +6,15 @@ extension LiteralSet {
     package internal(set) var found: [Hit] = []
     /// Lanes take turns: each has its own list until all are through. None where no text was long enough for lanes.
     var lanes: [[Hit]] = []
+    /// Where a lane has come to something that has to be compared.
+    var stops: [UInt32] = []
 
     package init() {}
 
     /// With room for what a stretch of many events holds.
-    mutating func makeLanes(_ count: Int) {
+    mutating func makeRoom(lanes count: Int, stops most: Int) {
       guard lanes.isEmpty else { return }
+      stops = [UInt32](repeating: 0, count: most)
       found.reserveCapacity(count * 128)
       for _ in 0..<count {
         lanes.append([])

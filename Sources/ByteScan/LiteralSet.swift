@@ -2,8 +2,8 @@
 //
 // Wu and Manber's idea: look at the last six bytes of a window that is as long as the shortest literal. A
 // table says how far the window may move before a literal could end there; only at zero is anything
-// compared. A single cursor waits for memory at every step, so eight of them walk eight parts of the text
-// at once. The cost does not depend on how many literals there are, only on how short the shortest is and
+// compared. A single cursor waits for memory at every step, so twelve of them walk twelve parts of the
+// text at once. The cost does not depend on how many literals there are, only on how short the shortest is and
 // on how often the text looks like one of them.
 
 package struct LiteralSet: Sendable {
@@ -74,7 +74,7 @@ package struct LiteralSet: Sendable {
 
   private static let block = 6
   private static let tableSize = 1 << 15
-  static let lanes = 8
+  static let lanes = 12
 
   /// The hash of a word's first six bytes in memory: the factor pushes the other two out at the top.
   @inline(__always) private static func slot(_ word: UInt64) -> Int {
@@ -121,27 +121,23 @@ package struct LiteralSet: Sendable {
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
     let part = (starts - 2) / Self.lanes
-    hits.makeLanes(Self.lanes)
+    hits.makeRoom(lanes: Self.lanes, stops: Self.lanes * Self.mostRounds)
     unsafe withUnsafeTemporaryAllocation(of: UnsafeRawPointer.self, capacity: Self.lanes) { cursors in
       for lane in 0..<Self.lanes { unsafe cursors.initializeElement(at: lane, to: tail + lane * part) }
       let places = unsafe cursors.baseAddress.unsafelyUnwrapped
       while true {
         // Invariant: in this many rounds no cursor can pass the end of its part, whatever the table says.
-        var rounds = Int.max
+        var rounds = Self.mostRounds
         for lane in 0..<Self.lanes {
-          rounds = unsafe min(rounds, ((lane + 1) * part - (places[lane] - tail)) / furthest)
+          rounds = unsafe min(rounds, ((lane + 1) * part - (places[lane] - tail)) / furthest / 2)
         }
-        guard rounds > 2 else { break }
-        while rounds > 1 {
-          let stop = unsafe Self.run(places, rounds: rounds, tables.shifts)
-          rounds = stop.left
-          var stopped = stop.lanes
-          while stopped != 0 {
-            let lane = stopped.trailingZeroBitCount
-            stopped &= stopped &- 1
-            unsafe check(text, places[lane] - tail, tables, &hits.lanes[lane])
-            unsafe places[lane] += 1
-          }
+        guard rounds > 0 else { break }
+        let stops = unsafe hits.stops.withUnsafeMutableBufferPointer { stops in
+          unsafe Self.run(places, rounds, tables.shifts, from: tail, stops.baseAddress.unsafelyUnwrapped)
+        }
+        for stop in 0..<stops {
+          let place = Int(hits.stops[stop])
+          unsafe check(text, place, tables, &hits.lanes[place / part])
         }
       }
       for lane in 0..<Self.lanes {
@@ -152,52 +148,51 @@ package struct LiteralSet: Sendable {
     }
   }
 
-  /// Moves eight cursors until one stands where something has to be compared; it does not move from there.
-  /// Says which do, as bits, and how many rounds are left.
+  /// More would ask for more room to note where they stop.
+  private static let mostRounds = 128
+
+  /// Moves all cursors so often, two steps at a time. One that stands still has something to be compared: its place is noted,
+  /// counted from the tail, and it goes on behind it. Returns how many are noted, each lane's in order.
   @inline(never)
   private static func run(
-    _ places: UnsafeMutablePointer<UnsafeRawPointer>, rounds: Int, _ table: UnsafePointer<UInt8>
-  ) -> (lanes: UInt, left: Int) {
+    _ places: UnsafeMutablePointer<UnsafeRawPointer>, _ rounds: Int, _ table: UnsafePointer<UInt8>,
+    from tail: UnsafeRawPointer, _ stops: UnsafeMutablePointer<UInt32>
+  ) -> Int {
     var (a, b, c, d) = unsafe (places[0], places[1], places[2], places[3])
     var (e, f, g, h) = unsafe (places[4], places[5], places[6], places[7])
-    /// Two steps: a cursor that stands still at the first stands still at the second, too. Whether it does.
-    @inline(__always) func stands(_ cursor: inout UnsafeRawPointer) -> Bool {
+    var (i, j, k, l) = unsafe (places[8], places[9], places[10], places[11])
+    var next = unsafe stops
+    /// A cursor that stands still at the first step stands still at the second, too.
+    @inline(__always) func move(_ cursor: inout UnsafeRawPointer) {
       unsafe cursor += Int(table[slot(cursor.loadUnaligned(as: UInt64.self))])
       let step = unsafe Int(table[slot(cursor.loadUnaligned(as: UInt64.self))])
       unsafe cursor += step
-      return step == 0
+      if _slowPath(step == 0) {
+        unsafe next.pointee = UInt32(truncatingIfNeeded: cursor - tail)
+        unsafe next += 1
+        unsafe cursor += 1
+      }
     }
     var left = rounds
-    var lane = lanes
-    // Each is asked before the next one moves: nothing has to be remembered of a step, and there are no more registers than
-    // eight cursors need.
-    while left > 1, lane == lanes {
-      left &-= 2
-      if unsafe stands(&a) {
-        lane = 0
-      } else if unsafe stands(&b) {
-        lane = 1
-      } else if unsafe stands(&c) {
-        lane = 2
-      } else if unsafe stands(&d) {
-        lane = 3
-      } else if unsafe stands(&e) {
-        lane = 4
-      } else if unsafe stands(&f) {
-        lane = 5
-      } else if unsafe stands(&g) {
-        lane = 6
-      } else if unsafe stands(&h) {
-        lane = 7
-      }
+    while left > 0 {
+      left &-= 1
+      unsafe move(&a)
+      unsafe move(&b)
+      unsafe move(&c)
+      unsafe move(&d)
+      unsafe move(&e)
+      unsafe move(&f)
+      unsafe move(&g)
+      unsafe move(&h)
+      unsafe move(&i)
+      unsafe move(&j)
+      unsafe move(&k)
+      unsafe move(&l)
     }
     unsafe (places[0], places[1], places[2], places[3]) = unsafe (a, b, c, d)
     unsafe (places[4], places[5], places[6], places[7]) = unsafe (e, f, g, h)
-    guard lane < lanes else { return (0, left) }
-    // Those behind it have not had this round yet.
-    var stopped: UInt = 1 << UInt(lane)
-    for lane in (lane + 1)..<lanes where unsafe stands(&places[lane]) { stopped |= 1 << UInt(lane) }
-    return (stopped, left)
+    unsafe (places[8], places[9], places[10], places[11]) = unsafe (i, j, k, l)
+    return unsafe next - stops
   }
 
   private func walk(_ text: ByteSlice, from start: Int, to end: Int, _ tables: Tables, _ found: inout [Hit]) {
