@@ -61,7 +61,7 @@ package struct LedgerFeed {
   }
 
   /// The place is large: it is only lent.
-  private mutating func take(
+  @inline(__always) private mutating func take(
     _ telling: consuming Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
   ) {
     // What carries no id would count twice.

@@ -124,7 +124,7 @@ struct CopiesTests {
 
   private func isDuplicated(_ lines: [(seconds: Double, id: Int)]) -> Bool {
     var copies = SourceCopies()
-    for line in lines { copies.note(Telling(.task(.endRequested(id: line.id))), StoryTime.moment(line.seconds)) }
+    for line in lines { copies.hear(.task(.endRequested(id: line.id)), StoryTime.moment(line.seconds)) }
     return copies.proof == .repeated
   }
 
@@ -172,7 +172,7 @@ struct CopiesTests {
   @Test("without times nothing can be told")
   func timeless() {
     var copies = SourceCopies()
-    for id in [1, 1, 2, 2, 3, 3] { copies.note(Telling(.task(.endRequested(id: id))), Moment(line: 1)) }
+    for id in [1, 1, 2, 2, 3, 3] { copies.hear(.task(.endRequested(id: id)), Moment(line: 1)) }
     #expect(copies.proof == .unknown)
   }
 
@@ -180,8 +180,16 @@ struct CopiesTests {
   func withoutID() {
     var copies = SourceCopies()
     for second in 0..<9 {
-      for _ in 0..<3 { copies.note(Telling(.task(.began(nil))), StoryTime.moment(Double(second))) }
+      for _ in 0..<3 { copies.hear(.task(.began(nil)), StoryTime.moment(Double(second))) }
     }
     #expect(copies.proof == .unknown)
+  }
+}
+
+extension SourceCopies {
+  fileprivate mutating func hear(_ event: TaskEvent, _ moment: Moment) {
+    let telling = Telling(event)
+    note(telling, moment)
+    keep(telling)
   }
 }

@@ -3,7 +3,7 @@
 extension Ledger {
   /// Which system the log is of, where neither it nor the user has said so.
   package mutating func learn(_ os: OSVersion?) {
-    if let os, directory.budgets.os == nil { directory.budgets.os = os }
+    if let os, directory.budgets.os == nil { learn { $0.os = os } }
   }
 
   mutating func take(_ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {

@@ -3,9 +3,9 @@
 
 package struct Ledger: Sendable {
   var directory: ProcessDirectory
-  private var losses = 0
-  private var lastLoss: Moment?
-  private var adjustments = 0
+  /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
+  private var stand = Now(moment: Moment(line: 0))
+  private var hasTaken = false
   private var boot: String?
   /// By input.
   private var copies: [SourceCopies] = []
@@ -13,41 +13,56 @@ package struct Ledger: Sendable {
   var owners: [String: Int] = [:]
   var releasedAssertions = RecentIDs<String, Bool>(limit: releasedLimit)
   private static let releasedLimit = 4096
-  private var last: Moment?
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
-    directory.budgets = BudgetRules(given: terms.budget, os: terms.os)
+    learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
+  }
+
+  /// What Apple allows is known better from here on.
+  mutating func learn(_ change: (inout BudgetRules) -> Void) {
+    change(&directory.budgets)
+    stand.budgets = directory.budgets
   }
 
   /// Takes all that is due of the only input there is.
   package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
-    while let (telling, mark) = window.takeFirstApart() {
-      take(telling, mark.moment, isUnderDebugger: mark.isUnderDebugger, into: &entries)
+    while let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) {
+      take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
     }
   }
 
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
-    take(observation.telling, observation.moment, isUnderDebugger: observation.isUnderDebugger, into: &entries)
+    stand.moment = observation.moment
+    take(observation.telling, isUnderDebugger: observation.isUnderDebugger, into: &entries)
   }
 
-  /// An observation is large, and would be put together for this alone.
+  /// An observation is large, and would be put together for this alone: its moment is where the fold stands already.
   private mutating func take(
-    _ telling: Telling, _ moment: Moment, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+    _ telling: consuming Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
   ) {
-    last = moment
-    let input = moment.input
+    hasTaken = true
+    let input = stand.moment.input
     while copies.count <= input { copies.append(SourceCopies()) }
-    if copies[input].isCopy(telling, moment) { return }
+    let isCopy = copies[input].isCopy(telling, stand.moment)
+    stand.copies = copies[input].proof
+    if isCopy { return }
+    heed(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+    copies[input].keep(telling)
+  }
+
+  @inline(__always) private mutating func heed(
+    _ telling: Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  ) {
     if let boot = telling.boot {
-      if let known = self.boot, known != boot { reboot(moment, into: &entries) }
+      if let known = self.boot, known != boot { reboot(into: &entries) }
       self.boot = boot
     }
     if directory.budgets.mayLearn, let era = directory.budgets.era(after: telling.speaker.name) {
-      directory.budgets.era = era
+      learn { $0.era = era }
     }
-    let now = now(moment)
+    let now = stand
     checkClocks(now, into: &entries)
     switch telling.event {
     case .task, .carrier, .run, .session, .custom:
@@ -78,9 +93,9 @@ package struct Ledger: Sendable {
 
   /// The log has ended, with a record of this time: every task that is still open is judged.
   package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
-    guard var last else { return }
-    if let end, end > last.instant ?? .max { last.instant = end }
-    let now = now(last)
+    guard hasTaken else { return }
+    var now = stand
+    if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
     checkClocks(now, into: &entries)
     for number in directory.numbers {
       guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
@@ -100,9 +115,9 @@ package struct Ledger: Sendable {
 
   /// The log is silent, and by its clock it is this late now.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
-    guard var moment = last, instant > moment.instant ?? .max else { return }
-    moment.instant = instant
-    let now = now(moment)
+    var now = stand
+    guard hasTaken, instant > now.moment.instant ?? .max else { return }
+    now.moment.instant = instant
     for number in directory.numbers { directory.with(number) { $0.raiseAlarm(now, into: &entries) } }
   }
 
@@ -119,31 +134,32 @@ package struct Ledger: Sendable {
 
   /// The log's last word, and this time.
   func now(at instant: Int64) -> Now {
-    var moment = last ?? Moment(line: 0)
-    moment.instant = max(instant, moment.instant ?? .min)
-    return now(moment)
+    var now = stand
+    now.moment.instant = max(instant, now.moment.instant ?? .min)
+    return now
   }
 
-  @inline(__always) private func now(_ moment: Moment) -> Now {
-    Now(
-      moment: moment, losses: losses, lastLoss: lastLoss, adjustments: adjustments,
-      copies: moment.input < copies.count ? copies[moment.input].proof : .unknown, budgets: directory.budgets)
+  private func now(_ moment: Moment) -> Now {
+    var now = stand
+    now.moment = moment
+    now.copies = moment.input < copies.count ? copies[moment.input].proof : .unknown
+    return now
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     switch event {
     case .messagesLost, .disconnected:
-      losses += 1
-      lastLoss = now.moment
-    case .clockAdjusted: adjustments += 1
+      stand.losses += 1
+      stand.lastLoss = now.moment
+    case .clockAdjusted: stand.adjustments += 1
     case .rebooted(let boot):
-      if boot == nil || boot != self.boot { reboot(now.moment, into: &entries) }
+      if boot == nil || boot != self.boot { reboot(into: &entries) }
       self.boot = boot ?? self.boot
     }
   }
 
-  private mutating func reboot(_ moment: Moment, into entries: inout [LedgerEntry]) {
-    let now = now(moment)
+  private mutating func reboot(into entries: inout [LedgerEntry]) {
+    let now = stand
     for number in directory.numbers {
       directory.with(number) { instance in
         let what: ProcessNote.What? = instance.hasOpenTasks ? .rebooted : nil

@@ -13,13 +13,13 @@ package struct ReorderWindow: Sendable {
 
   /// What an observation has beside its telling.
   struct Mark: Sendable {
-    fileprivate let key: Int64
-    let moment: Moment
-    let isUnderDebugger: Bool
+    fileprivate var key: Int64
+    var moment: Moment
+    var isUnderDebugger: Bool
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Mark, Telling>()
+  private var waiting = Ring<Mark, Telling>(blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false))
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
   private var latest: Int64?
@@ -36,7 +36,7 @@ package struct ReorderWindow: Sendable {
   package mutating func add(_ telling: consuming Telling, _ moment: Moment, isUnderDebugger: Bool) {
     guard let instant = moment.instant else {
       // Without a time it belongs where it stands.
-      insert(telling, Mark(key: latest ?? .min, moment: moment, isUnderDebugger: isUnderDebugger))
+      insert(telling, latest ?? .min, moment, isUnderDebugger)
       if latest == nil { drain() }
       return
     }
@@ -48,7 +48,7 @@ package struct ReorderWindow: Sendable {
     let now = max(latest ?? instant, instant)
     latest = now
     let key = telling.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
-    insert(telling, Mark(key: key, moment: moment, isUnderDebugger: isUnderDebugger))
+    insert(telling, key, moment, isUnderDebugger)
     let horizon = now.minus(Self.length)
     while due < waiting.count, waiting[due].key < horizon { due += 1 }
   }
@@ -63,21 +63,29 @@ package struct ReorderWindow: Sendable {
 
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
-    takeFirstApart().map { Observation($0, $1.moment, isUnderDebugger: $1.isUnderDebugger) }
+    var moment = Moment(line: 0)
+    return takeFirst(at: &moment).map { Observation($0, moment, isUnderDebugger: $1) }
   }
 
-  /// The same for whoever does not hand it on.
-  @inline(__always) mutating func takeFirstApart() -> (Telling, Mark)? {
+  /// The same for whoever does not hand it on: its moment is put where he needs it.
+  @inline(__always) mutating func takeFirst(at moment: inout Moment) -> (Telling, isUnderDebugger: Bool)? {
     guard due > 0 else { return nil }
     due -= 1
-    let mark = waiting[0]
-    return waiting.popFirst().map { ($0, mark) }
+    moment = waiting[0].moment
+    let isUnderDebugger = waiting[0].isUnderDebugger
+    return waiting.popFirst().map { ($0, isUnderDebugger) }
   }
 
-  private mutating func insert(_ telling: consuming Telling, _ mark: Mark) {
+  @inline(__always) private mutating func insert(
+    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool
+  ) {
     var place = waiting.count
-    waiting.append(telling, mark)
-    while place > due, waiting[place - 1].key > mark.key {
+    waiting.append(telling) { mark in
+      mark.key = key
+      mark.moment = moment
+      mark.isUnderDebugger = isUnderDebugger
+    }
+    while place > due, waiting[place - 1].key > key {
       waiting.exchange(place - 1, place)
       place -= 1
     }

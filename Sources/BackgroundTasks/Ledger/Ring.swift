@@ -5,8 +5,12 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
   /// A power of two of each.
   private var marks: [Mark] = []
   private var elements: [Element?] = []
+  /// What stands beside nobody.
+  private let blank: Mark
   private var first = 0
   private(set) var count = 0
+
+  init(blank: Mark) { self.blank = blank }
 
   var isEmpty: Bool { count == 0 }
 
@@ -15,10 +19,11 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
   /// Counted from the one that leaves next.
   subscript(index: Int) -> Mark { marks[place(index)] }
 
-  mutating func append(_ element: consuming Element, _ mark: Mark) {
-    if count == marks.count { grow(mark) }
+  /// The mark is made where it will stand: what has stood there says nothing.
+  @inline(__always) mutating func append(_ element: consuming Element, _ make: (inout Mark) -> Void) {
+    if count == marks.count { grow() }
     let place = place(count)
-    marks[place] = mark
+    make(&marks[place])
     elements[place] = element
     count += 1
   }
@@ -37,9 +42,9 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
     return elements[first].take()
   }
 
-  private mutating func grow(_ mark: Mark) {
+  private mutating func grow() {
     let size = max(16, marks.count * 2)
-    var larger = (marks: [Mark](repeating: mark, count: size), elements: [Element?](repeating: nil, count: size))
+    var larger = (marks: [Mark](repeating: blank, count: size), elements: [Element?](repeating: nil, count: size))
     for index in 0..<count {
       larger.marks[index] = marks[place(index)]
       swap(&larger.elements[index], &elements[place(index)])

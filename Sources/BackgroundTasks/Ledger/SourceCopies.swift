@@ -29,6 +29,8 @@ struct SourceCopies: Sendable {
   private var unnamed: [(telling: Telling, moment: Moment, count: Int)] = []
 
   private(set) var proof = Proof.unknown
+  /// Whether the event that was noted last has begun a group.
+  private var isOfNewGroup = false
 
   /// An event without an id that is one with the equal one before it. Those that carry one tell what the stream is.
   mutating func isCopy(_ telling: Telling, _ moment: Moment) -> Bool {
@@ -36,7 +38,13 @@ struct SourceCopies: Sendable {
     return proof == .repeated && telling.copyMark == nil && isRepeated(telling, moment)
   }
 
+  /// The event that was noted last, from whoever needs it no longer: what is a copy of it says the same.
+  mutating func keep(_ telling: consuming Telling) {
+    if isOfNewGroup { latest[place(open - 1)].telling = telling }
+  }
+
   mutating func note(_ telling: Telling, _ moment: Moment) {
+    isOfNewGroup = false
     // A launch is heard of before its time, so that its time says nothing about the others.
     if telling.tellsOfLaunch { return }
     // What comes later is no copy any more.
@@ -51,7 +59,10 @@ struct SourceCopies: Sendable {
         return
       }
     }
-    latest[place(open)] = Group(telling: telling, mark: mark, instant: moment.instant, count: 1)
+    // What it said is that of an older group until it is kept.
+    let place = place(open)
+    (latest[place].mark, latest[place].instant, latest[place].count) = (mark, moment.instant, 1)
+    isOfNewGroup = true
     open += 1
     if open > Self.mostOpen { completeFirst() }
   }
