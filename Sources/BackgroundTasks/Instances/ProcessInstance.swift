@@ -17,7 +17,9 @@ struct ProcessInstance: Sendable {
   let number: Int
   /// Device, boot, process, pid and generation.
   private let life: String
-  var identity: ProcessIdentity
+  var identity: ProcessIdentity { didSet { learnings += 1 } }
+  /// How often something was learnt of its identity.
+  private var learnings = 0
   let firstSeen: Moment
   /// When it first said something itself.
   var firstSpoke: Moment?
@@ -105,7 +107,8 @@ struct ProcessInstance: Sendable {
     return OpenTask(
       BackgroundTask(
         TaskNumber(nextOrdinal, ofInstance: number, life: life), kind, process: identity, begin: begin),
-      now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin)
+      now, background: stays.background(at: begin ?? now.moment), stay: stays.clock.stayOfNextBegin,
+      learnings: learnings)
   }
 
   /// Says what became of a task, if that is news.
@@ -133,8 +136,8 @@ struct ProcessInstance: Sendable {
   }
 
   private mutating func complete(_ task: inout BackgroundTask.Content, _ now: Now) {
-    // To find out whether it is another one would take longer.
-    task.process = identity
+    // Of most tasks nothing was learnt since they began. Some came with a life that was found to be this one.
+    if task.memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
     let verdict = task.memory.facts.verdict
     task.verdict = verdict
     if verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {

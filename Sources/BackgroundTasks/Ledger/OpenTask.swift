@@ -4,13 +4,14 @@ struct OpenTask: Equatable, Sendable {
   /// It also holds what is remembered of it: there are many, and two objects for each would cost twice.
   var task: BackgroundTask
 
-  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int) {
+  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
     self.task.change { task in
       task.memory.lossesAtBegin = now.losses
       task.memory.adjustmentsAtBegin = now.adjustments
       task.memory.backgroundAtBegin = background
       task.memory.stayAtBegin = stay
+      task.memory.learningsAtBegin = learnings
     }
   }
 }

@@ -38,11 +38,13 @@ struct TaskMemory: Equatable, Sendable {
   var backgroundAtBegin: Double?
   /// The number of the first stay it was open in.
   var stayAtBegin = 0
-  /// None or one.
-  private var held: [Seldom] = []
+  /// How often its instance had learnt who it is by then.
+  var learningsAtBegin = 0
+  /// One. Nil where there is none: an array would be counted for each copy of each task, even as an empty one.
+  private var held: [Seldom]?
 
   var seldom: Seldom {
-    get { held.first ?? Seldom() }
+    get { held?.first ?? Seldom() }
     set { held = [newValue] }
   }
 

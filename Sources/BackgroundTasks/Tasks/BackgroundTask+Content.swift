@@ -55,7 +55,7 @@ extension BackgroundTask {
   }
   package var purposes: [String] {
     get { content[0].purposes }
-    _modify { yield &content[0].purposes }
+    set { content[0].purposes = newValue }
   }
   package var isOwn: Bool {
     get { content[0].isOwn }

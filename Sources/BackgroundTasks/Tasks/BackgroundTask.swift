@@ -31,8 +31,8 @@ package struct BackgroundTask: Equatable, Sendable {
     var hasHandler: Bool?
     /// The expiry warning, or the call of the handlers, of the stay in which it ended.
     var warned: Moment?
-    /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
-    var purposes: [String] = []
+    /// Nil where there are none: an array would be counted for each copy of each task, even as an empty one.
+    private(set) var purposeList: [String]?
     /// Whether it was acquired for itself by the process that it keeps awake.
     var isOwn = true
     /// How many of the app's tasks it carries, where both sides are in the log.
@@ -43,6 +43,19 @@ package struct BackgroundTask: Equatable, Sendable {
     var quality: Quality = []
     /// Of the ledger, until it is done with.
     var memory = TaskMemory()
+
+    init(number: TaskNumber, kind: Kind, process: ProcessIdentity, begin: Moment?) {
+      self.number = number
+      self.kind = kind
+      self.process = process
+      self.begin = begin
+    }
+
+    /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
+    var purposes: [String] {
+      get { purposeList ?? [] }
+      set { purposeList = newValue.isEmpty ? nil : newValue }
+    }
   }
 
   /// One. It is large and handed on to everybody: an array lets them share it until one of them changes it.
