@@ -3,8 +3,9 @@
 package struct Diagnosis: Sendable {
   // An entry is of one kind, and so are those that look at it: nobody else is asked.
   private var taskRules: [any TaskRule] = []
-  /// The places of those that look for any of these signs, by the signs: most tasks concern one of them, or none.
-  private var asked: [[Int]] = Array(repeating: [], count: TaskSigns.combinations)
+  /// The places of those that look for any of these signs, a bit for each, by the signs: most tasks concern one of them, or
+  /// none.
+  private var asked: [UInt64] = Array(repeating: 0, count: TaskSigns.combinations)
   private var processRules: [any ProcessRule] = []
   private var findings: [Finding] = []
 
@@ -14,7 +15,7 @@ package struct Diagnosis: Sendable {
 
   mutating func add(_ rule: some TaskRule) {
     for shown in asked.indices where !type(of: rule).signs.isDisjoint(with: TaskSigns(combination: shown)) {
-      asked[shown].append(taskRules.count)
+      asked[shown] |= 1 << UInt64(taskRules.count)
     }
     taskRules.append(rule)
   }
@@ -46,14 +47,25 @@ package struct Diagnosis: Sendable {
   private mutating func look(at entry: LedgerEntry) {
     switch entry {
     case .began(let task):
-      for place in asked[task.signs.combination] { taskRules[place].take(begun: task, into: &findings) }
+      var asked = asked[task.signs.combination]
+      while let place = asked.popLowest() { taskRules[place].take(begun: task, into: &findings) }
     case .judged(let task):
-      for place in asked[task.signsOnceJudged.combination] { taskRules[place].take(judged: task, into: &findings) }
+      var asked = asked[task.signsOnceJudged.combination]
+      while let place = asked.popLowest() { taskRules[place].take(judged: task, into: &findings) }
     case .process(let note):
       for place in processRules.indices { processRules[place].take(note, into: &findings) }
     case .remark(let remark):
       for place in processRules.indices { processRules[place].take(remark, into: &findings) }
     case .finding: break
     }
+  }
+}
+
+extension UInt64 {
+  /// The place of the lowest bit that is set, which is none from then on.
+  fileprivate mutating func popLowest() -> Int? {
+    guard self != 0 else { return nil }
+    defer { self &= self - 1 }
+    return trailingZeroBitCount
   }
 }

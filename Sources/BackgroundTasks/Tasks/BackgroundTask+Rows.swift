@@ -5,6 +5,15 @@ extension BackgroundTask {
   /// Counted from 1 in the life of its process.
   package var ordinal: Int { content[0].number.ordinal }
 
+  /// Whether this is its name.
+  func isNamed(_ name: String) -> Bool { content[0].name == name }
+
+  /// How many its name has, and the first of them.
+  var nameBytes: (count: Int, first: Int) {
+    guard let bytes = content[0].name?.utf8 else { return (0, 0) }
+    return (bytes.count, Int(bytes.first ?? 0))
+  }
+
   package var hasBegin: Bool { content[0].begin != nil }
 
   /// Puts what it knows of its process in place of what was known. Returns whether anything of it is new.

@@ -7,9 +7,6 @@ package struct OverwrittenIdentifier: TaskRule {
   private struct Group: Hashable {
     let instance: Int
     let name: String
-
-    /// Often another for another group, and cheaper than a hash.
-    var mark: Int { instance &* 37 &+ name.utf8.count &* 11 &+ Int(name.utf8.first ?? 0) }
   }
 
   /// An open task of a group, as it was last told.
@@ -24,7 +21,7 @@ package struct OverwrittenIdentifier: TaskRule {
   private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
   /// An older one was ended: their identifiers are kept apart.
   private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
-  /// Those of them that were asked for lately, each where the last digits of its mark say: nearly every task is of one.
+  /// Those of them that were asked for lately, each where its mark says: nearly every task is of one.
   private var lately: [Group?] = Array(repeating: nil, count: mostLately)
   /// A power of two.
   private static let mostLately = 128
@@ -57,15 +54,22 @@ package struct OverwrittenIdentifier: TaskRule {
 
   /// Nil where it is known of what kind the group is, as it soon is of most, or nobody asks.
   private mutating func groupInQuestion(_ task: BackgroundTask) -> Group? {
-    guard let group = Self.group(of: task), !isKeptApart(group), task.isOfApp else { return nil }
+    let mark = Self.mark(of: task)
+    // Held against it part by part: a group is not made up for that.
+    if let known = lately[mark], known.instance == task.instance, task.isNamed(known.name) { return nil }
+    guard let group = Self.group(of: task), !isKeptApart(group, mark), task.isOfApp else { return nil }
     return group
   }
 
-  private mutating func isKeptApart(_ group: Group) -> Bool {
-    let place = group.mark & (Self.mostLately - 1)
-    if let known = lately[place], known == group { return true }
+  /// Often another for another group, and cheaper than a hash.
+  private static func mark(of task: BackgroundTask) -> Int {
+    let letters = task.nameBytes
+    return (task.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
+  }
+
+  private mutating func isKeptApart(_ group: Group, _ mark: Int) -> Bool {
     guard keptApart.contains(group) else { return false }
-    lately[place] = group
+    lately[mark] = group
     return true
   }
 
