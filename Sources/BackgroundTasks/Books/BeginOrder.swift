@@ -75,10 +75,12 @@ struct BeginOrder: Sendable {
     if counted.count > 64 { counted.removeFirst() }
   }
 
+  /// Mostly there are none.
+  var hasCounts: Bool { !counted.isEmpty }
+
   /// Counts that no begin has followed, and none will, by now, or because its task has ended: their begins are missing.
   /// Returns when they were.
   mutating func settleCounts(_ moment: Moment, isBegin: Bool, ended id: Int? = nil) -> [Moment] {
-    guard !counted.isEmpty else { return [] }
     let isOwn = isBegin && counted.last.map { !moment.isLater(than: $0, by: Self.countToBegin) } == true
     let limit = isOwn ? Self.countToBegin : Self.patience
     var late = counted.filter { moment.isLater(than: $0, by: limit) }

@@ -86,12 +86,14 @@ struct CarrierBook: Sendable {
   mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
 
   func assertionID(of carrier: Int?) -> String? {
-    carrier.flatMap { place(of: $0) }.flatMap { carriers[$0].assertionID }
+    guard let carrier, let place = place(of: carrier) else { return nil }
+    return carriers[place].assertionID
   }
 
   func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.assertionID == id }?.number }
 
-  private func place(of number: Int) -> Int? { carriers.lastIndex { $0.number == number } }
+  /// By their places: each of them would be copied to be asked its number.
+  private func place(of number: Int) -> Int? { carriers.indices.last { carriers[$0].number == number } }
 
   private func carrier(_ number: Int) -> Carrier? { place(of: number).map { carriers[$0] } }
 

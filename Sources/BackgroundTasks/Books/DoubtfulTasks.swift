@@ -24,7 +24,8 @@ struct DoubtfulTasks: Sendable {
 
   /// The last of these, which is in doubt no longer.
   mutating func take(where isMeant: (OpenTask) -> Bool) -> OpenTask? {
-    guard let at = all.lastIndex(where: isMeant) else { return nil }
+    // By their places: there are mostly none, and to go through them as a slice would keep hold of it.
+    guard let at = (first..<tasks.count).last(where: { isMeant(tasks[$0]) }) else { return nil }
     return tasks.remove(at: at)
   }
 

@@ -47,7 +47,7 @@ struct OpenTasks: Sendable {
   func contains(where isMeant: (OpenTask) -> Bool) -> Bool { first(where: isMeant) != nil }
 
   /// A new one, or one of which it was not known until now that it is one.
-  mutating func add(_ task: consuming OpenTask, at slot: Int) {
+  mutating func add(_ task: OpenTask, at slot: Int) {
     count += 1
     places.append(Place(slot: slot, task: task))
     var place = places.count - 1

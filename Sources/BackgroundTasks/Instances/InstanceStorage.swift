@@ -24,6 +24,15 @@ struct InstanceStorage: Sendable {
     return known.number == number ? known.place : places[number]
   }
 
+  /// The same of one that is to be changed: it is looked for there first the next time.
+  @inline(__always) private mutating func find(_ number: Int) -> Int? {
+    let mark = mark(number)
+    if recent[mark].number == number { return recent[mark].place }
+    guard let place = places[number] else { return nil }
+    recent[mark] = (number, place)
+    return place
+  }
+
   subscript(number: Int) -> ProcessInstance? { place(of: number).map { instances[$0] } }
 
   /// Asks one a single thing where it lies.
@@ -47,20 +56,17 @@ struct InstanceStorage: Sendable {
 
   @discardableResult
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    guard let place = place(of: number) else { return nil }
-    recent[mark(number)] = (number, place)
+    guard let place = find(number) else { return nil }
     return body(&instances[place])
   }
 
   mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard let place = place(of: number) else { return }
-    recent[mark(number)] = (number, place)
+    guard let place = find(number) else { return }
     instances[place].take(event, now, into: &entries)
   }
 
   mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
-    guard let place = place(of: number) else { return true }
-    recent[mark(number)] = (number, place)
+    guard let place = find(number) else { return true }
     if startsAnew, instances[place].isOver(at: moment) { return false }
     instances[place].hear(moment, isUnderDebugger)
     return true

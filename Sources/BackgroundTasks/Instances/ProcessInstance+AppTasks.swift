@@ -58,6 +58,7 @@ extension ProcessInstance {
 
   /// A begin that was announced and has not come is missing, and what asked for it asked for no other.
   private mutating func settleCounts(_ now: Now, isBegin: Bool = false, ended id: Int? = nil) {
+    guard appTasks.order.hasCounts else { return }
     for missing in appTasks.order.settleCounts(now.moment, isBegin: isBegin, ended: id) {
       requests.forget(askedBefore: missing)
     }
