@@ -114,11 +114,12 @@ struct TimelineRows {
   }
 
   /// The line above an instance's rows: short, and enough to know it by.
-  func heading(_ life: inout TimelineLife) -> [UInt8] {
-    if let heading = life.heading, heading.width == style.width { return heading.line }
-    let line = heading(life, isLong: false, date: nil)
-    life.heading = (style.width, line)
-    return line
+  func addHeading(_ life: inout TimelineLife, to line: inout StyledLine) {
+    if life.heading?.width != style.width {
+      life.heading = (style.width, heading(life, isLong: false, date: nil))
+    }
+    // Written from where it lies.
+    if let heading = life.heading { line.add(whole: heading.line) }
   }
 
   /// Long the first time.

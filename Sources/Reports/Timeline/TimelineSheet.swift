@@ -134,7 +134,7 @@ struct TimelineSheet: ~Copyable {
     if !isLong, !isNewDay {
       // Back to one that is known, as every other row where apps run side by side.
       current = instance
-      return line.add(whole: rows.heading(&life))
+      return rows.addHeading(&life, to: &line)
     }
     var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
     if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
@@ -147,7 +147,11 @@ struct TimelineSheet: ~Copyable {
     guard current != instance || isNewDay && date != nil else { return }
     let isFirst = !life.hasRows
     if isLong, current != nil { endLine() }
-    line.add(whole: isLong || date != nil ? rows.heading(life, isLong: isLong, date: date) : rows.heading(&life))
+    if isLong || date != nil {
+      line.add(whole: rows.heading(life, isLong: isLong, date: date))
+    } else {
+      rows.addHeading(&life, to: &line)
+    }
     if isFirst, let before = rows.before(life) { line.add(whole: before) }
     if isLong { life.show() }
     current = instance
