@@ -110,7 +110,7 @@ final class RunResults: @unchecked Sendable {
         self.enter()
         defer { self.leave() }
         if isLive { self.noteArrival(record, liveness) }
-        self.take(record, place, isLive: isLive)
+        self.take(&record, place, isLive: isLive)
       },
       pass: pass,
       report: { report in self.inside { self.take(report, place) } },
@@ -219,24 +219,23 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func take(_ place: Int, _ state: inout RunState, _ records: InputScan.Taker.Records) -> ScanTally {
-    records { record in _ = take(record, place, isLive: false, &state) }
+    records { record in _ = take(&record, place, isLive: false, &state) }
   }
 
-  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) -> Int? {
+  private func take(_ record: inout ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) -> Int? {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
       state.outbox.add(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
-    return state.take(record, input: place, isLive: isLive)
+    return state.take(&record, input: place, isLive: isLive)
   }
 
-  private func take(_ record: borrowing ScannedRecord, _ place: Int, isLive: Bool) {
-    let shown = take(record, place, isLive: isLive, &state)
+  private func take(_ record: inout ScannedRecord, _ place: Int, isLive: Bool) {
+    let (raw, line, tone) = (record.text.raw, record.place.line, record.telling?.event.tone)
+    let shown = take(&record, place, isLive: isLive, &state)
     report()
-    guard outputs.wantsLines, let shown, let tone = record.telling?.event.tone else { return }
+    guard outputs.wantsLines, let shown, let tone else { return }
     output.statusLine.hide()
-    outputs.take(
-      ReportedRecord(
-        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
+    outputs.take(ReportedRecord(raw: raw, input: place, line: line, reportedBefore: shown, tone: tone))
   }
 
   private func take(_ report: SystemReport, _ place: Int) {

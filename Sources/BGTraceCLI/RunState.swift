@@ -22,12 +22,13 @@ struct RunState {
   }
 
   /// An event. Returns how much of the record was shown before; nil where nobody wants to see it.
-  mutating func take(_ record: borrowing ScannedRecord, input: Int, isLive: Bool) -> Int? {
+  mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
-    feed?.take(record, input: input, into: &outbox.entries)
-    guard filter.admits(record) else { return nil }
-    let shown =
-      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
+    let isAdmitted = filter.admits(record)
+    let (count, line) = (record.text.raw.count, record.place.line)
+    feed?.take(&record, input: input, into: &outbox.entries)
+    guard isAdmitted else { return nil }
+    let shown = isLive ? shownPart.advance(to: count, ofRecordAt: line, of: input) : 0
     if shown == 0 { selected += 1 }
     return shown
   }

@@ -44,9 +44,9 @@ package struct InputScan {
   /// What whoever wants the records does with them.
   package struct Taker {
     package var settled: (String?) -> Void
-    package var take: (borrowing ScannedRecord) -> Void
+    package var take: (inout ScannedRecord) -> Void
     /// Hands on records, one after the other, and says how far reading has come with them.
-    package typealias Records = (_ take: (borrowing ScannedRecord) -> Void) -> ScanTally
+    package typealias Records = (_ take: (inout ScannedRecord) -> Void) -> ScanTally
     /// To be done in any case, and in order, but not before anything else is taken. Says whether more is wanted.
     package typealias Rest = () -> Bool
     /// Takes all of them: what has to be done before the first and behind the last can be done once.
@@ -70,7 +70,7 @@ package struct InputScan {
     package var progress: (ScanTally) -> Void
 
     package init(
-      settled: @escaping (String?) -> Void = { _ in }, take: @escaping (borrowing ScannedRecord) -> Void,
+      settled: @escaping (String?) -> Void = { _ in }, take: @escaping (inout ScannedRecord) -> Void,
       pass: ((ByteSlice) -> Void)? = nil,
       report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },

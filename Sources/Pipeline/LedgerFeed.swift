@@ -56,8 +56,8 @@ package struct LedgerFeed {
     inputs = Array(repeating: Input(), count: count)
   }
 
-  package mutating func take(_ record: borrowing ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    if let telling = record.telling { take(telling, record.place, input: input, into: &entries) }
+  package mutating func take(_ record: inout ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
+    if let telling = record.takeTelling() { take(telling, record.place, input: input, into: &entries) }
   }
 
   /// The place is large: it is only lent.

@@ -8,9 +8,21 @@ import LogRecords
 
 package struct ScannedRecord: ~Copyable {
   package let text: RecordText
-  package let place: RecordPlace
-  /// Nil only where all records were asked for.
-  package let telling: Telling?
+  package internal(set) var place: RecordPlace
+  /// Nil only where all records were asked for, or somebody has taken it.
+  package private(set) var telling: Telling?
+
+  init(text: RecordText, place: RecordPlace, telling: consuming Telling?) {
+    self.text = text
+    self.place = place
+    self.telling = telling
+  }
+
+  /// For whoever keeps it: taken out, it need not be counted who else refers to it.
+  mutating func takeTelling() -> Telling? {
+    defer { telling = nil }
+    return telling
+  }
 }
 
 /// Valid only while the record is taken. Empty where it was read in a part of its file and nobody had asked for text.
@@ -44,14 +56,22 @@ extension RecordText {
 }
 
 extension RecordPlace {
+  /// Inlined: it is made where it is needed.
+  @inline(__always)
   init(_ record: Record, _ fields: RecordFields) {
     self.init(
       line: record.firstLine, clock: fields.clock, written: fields.written.map(WrittenTime.init) ?? .none,
       dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated, emittedBefore: record.emittedBefore)
   }
+
+  /// `first` is the stream's first record that lacked its day or year.
+  mutating func resolve(_ resolver: inout TimeResolver, first: RecordStart?) {
+    time = resolver.resolve(clock, offset: dayOffset, first: first)
+  }
 }
 
 extension WrittenTime {
+  @inline(__always)
   fileprivate init(_ bytes: ByteSlice) {
     if bytes.count <= Self.most {
       self.init(count: bytes.count) { bytes.word(upTo8From: $0) }

@@ -151,7 +151,7 @@ package struct StreamScan: ~Copyable {
   }
 
   /// Scans all whole lines that are there.
-  package mutating func scan(_ emit: (borrowing ScannedRecord) -> Void) {
+  package mutating func scan(_ emit: (inout ScannedRecord) -> Void) {
     guard isSettled else { return }
     if report != nil { return collect() }
     dropPiece()
@@ -166,13 +166,13 @@ package struct StreamScan: ~Copyable {
   }
 
   /// The input is silent: shows the open record as far as it has come.
-  package mutating func peek(_ emit: (borrowing ScannedRecord) -> Void) {
+  package mutating func peek(_ emit: (inout ScannedRecord) -> Void) {
     assembler.peek(buffer, into: &found)
     emitFound(emit)
   }
 
   /// The input has ended.
-  package mutating func finish(_ emit: (borrowing ScannedRecord) -> Void) {
+  package mutating func finish(_ emit: (inout ScannedRecord) -> Void) {
     if !isSettled { settleAtEnd() }
     if report != nil {
       buffer.finishLine()
@@ -234,23 +234,22 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  mutating func consume(_ emit: (borrowing ScannedRecord) -> Void) {
+  mutating func consume(_ emit: (inout ScannedRecord) -> Void) {
     assembler.consume(buffer, &recogniser, into: &found)
     emitFound(emit)
     markScanned(needed: assembler.neededFrom)
   }
 
-  mutating func emitFound(_ emit: (borrowing ScannedRecord) -> Void) {
+  mutating func emitFound(_ emit: (inout ScannedRecord) -> Void) {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
       reader.read(record, all: settings.emitsAll) { fields, telling in
+        var scanned = ScannedRecord(
+          text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
         // What is resolved in a part would be resolved again when its turn comes.
-        var place = RecordPlace(record, fields)
-        if !isPart {
-          place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: recogniser.days.first)
-        }
-        emit(ScannedRecord(text: RecordText(record, fields), place: place, telling: telling))
+        if !isPart { scanned.place.resolve(&resolver, first: recogniser.days.first) }
+        emit(&scanned)
       }
     }
     found.removeAll(keepingCapacity: true)

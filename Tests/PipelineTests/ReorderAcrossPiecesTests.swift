@@ -25,7 +25,7 @@ struct ReorderAcrossPiecesTests {
     _ = scan.run(
       ChunkSource(steps, isLive: true),
       InputScan.Taker(
-        take: { feed.take($0, input: 0, into: &traced.entries) },
+        take: { feed.take(&$0, input: 0, into: &traced.entries) },
         silence: { feed.drain(0, into: &traced.entries) }))
     feed.finish(into: &traced.entries)
     return traced.tasks

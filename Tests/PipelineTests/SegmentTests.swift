@@ -113,7 +113,7 @@ struct SegmentTests {
     _ = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
       source,
       InputScan.Taker(
-        take: { feed.take($0, input: 0, into: &entries) },
+        take: { feed.take(&$0, input: 0, into: &entries) },
         segment: { feed.beginSegment(ofInput: 0, isLoss: $0, into: &entries) }))
     feed.finish(into: &entries)
     let tasks = entries.compactMap { if case .judged(let task) = $0 { task } else { nil } }

@@ -32,7 +32,7 @@ enum Tracing {
       open[place] = PulledInput(
         ChunkSource(Array(text.utf8), pieces: { size }), StreamScan.Settings(), events: Scanning.events,
         assumptions: Scanning.assumptions,
-        InputScan.Taker(take: { feed.take($0, input: place, into: &traced.entries) }))
+        InputScan.Taker(take: { feed.take(&$0, input: place, into: &traced.entries) }))
     }
     while let place = feed.wanted ?? open.keys.min() {
       guard let input = open[place], input.advance() else {

@@ -19,33 +19,30 @@ struct KeptRecords: Sendable {
     let subsystem: Place?
   }
 
-  private struct Entry: Sendable {
-    let place: RecordPlace
-    let telling: Telling?
-  }
-
+  /// Where each record stands. Apart from what it tells, because a place is copied as it is.
+  private var places: [RecordPlace] = []
   /// The first `count` of them; behind them are those of a part before, until they are replaced. One telling is freed as
   /// another one is made: it gets the memory, which is at hand. Of thousands freed at once the allocator keeps books.
-  private var entries: [Entry] = []
-  private(set) var count = 0
+  private var tellings: [Telling?] = []
+  var count: Int { places.count }
   /// Of each record, where anybody wants it.
   private var texts: [Text] = []
   private var bytes: [UInt8] = []
 
   mutating func removeAll() {
-    count = 0
+    places.removeAll(keepingCapacity: true)
     texts.removeAll(keepingCapacity: true)
     bytes.removeAll(keepingCapacity: true)
   }
 
-  mutating func keep(_ record: borrowing ScannedRecord, withText: Bool) {
-    if count < entries.count {
-      entries[count] = Entry(place: record.place, telling: record.telling)
-    } else {
-      entries.append(Entry(place: record.place, telling: record.telling))
-    }
-    count += 1
+  mutating func keep(_ record: inout ScannedRecord, withText: Bool) {
     if withText { keep(record.text) }
+    places.append(record.place)
+    if count <= tellings.count {
+      tellings[count - 1] = record.takeTelling()
+    } else {
+      tellings.append(record.takeTelling())
+    }
   }
 
   private mutating func keep(_ text: RecordText) {
@@ -66,23 +63,30 @@ struct KeptRecords: Sendable {
     return Place(start: bytes.count, count: slice.count)
   }
 
-  /// Hands on all of them. What each is to become there, `place` says of where it was.
-  func handOn(_ place: (RecordPlace) -> RecordPlace, _ emit: (borrowing ScannedRecord) -> Void) {
+  /// Hands on all of them. `place` makes of where each was what it is to become there.
+  func handOn(_ place: (inout RecordPlace) -> Void, _ emit: (inout ScannedRecord) -> Void) {
     for index in 0..<count {
-      let place = place(entries[index].place)
       guard index < texts.count else {
-        emit(ScannedRecord(text: RecordText(), place: place, telling: entries[index].telling))
+        handOn(index, RecordText(), place, emit)
         continue
       }
       let text = texts[index]
       bytes.withSlice { bytes in
         func slice(_ place: Place) -> ByteSlice { bytes[place.start..<(place.start + place.count)] }
-        emit(
-          ScannedRecord(
-            text: RecordText(
-              raw: slice(text.raw), message: slice(text.message),
-              subsystem: text.subsystem.map(slice)), place: place, telling: entries[index].telling))
+        handOn(
+          index,
+          RecordText(raw: slice(text.raw), message: slice(text.message), subsystem: text.subsystem.map(slice)),
+          place, emit)
       }
     }
+  }
+
+  @inline(__always)
+  private func handOn(
+    _ index: Int, _ text: RecordText, _ place: (inout RecordPlace) -> Void, _ emit: (inout ScannedRecord) -> Void
+  ) {
+    var record = ScannedRecord(text: text, place: places[index], telling: tellings[index])
+    place(&record.place)
+    emit(&record)
   }
 }

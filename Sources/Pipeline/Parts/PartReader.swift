@@ -22,7 +22,7 @@ final class PartReader: @unchecked Sendable {
 
   /// Hands on what was found, behind all that the stream has read. Says where the part ends; nil, and nothing was handed on,
   /// where it could not be read to its end.
-  func join(_ stream: inout StreamScan, _ emit: (borrowing ScannedRecord) -> Void) -> Int? {
+  func join(_ stream: inout StreamScan, _ emit: (inout ScannedRecord) -> Void) -> Int? {
     guard isWhole else { return nil }
     if stream.join(scan, kept, emit) { return range.upperBound }
     // What it could not know made a difference: now it is known.
@@ -62,9 +62,9 @@ final class PartReader: @unchecked Sendable {
       let most = min(Self.piece, range.upperBound - place)
       guard let count = try? scan.read(places, at: place, most: most), count > 0 else { return false }
       place += count
-      scan.scan { found.keep($0, withText: keepsText) }
+      scan.scan { found.keep(&$0, withText: keepsText) }
     }
-    scan.finishPart { found.keep($0, withText: keepsText) }
+    scan.finishPart { found.keep(&$0, withText: keepsText) }
     return true
   }
 }

@@ -27,7 +27,7 @@ extension StreamScan {
   var canBeParted: Bool { isSettled && report == nil && pass == nil && decoder.passesThrough && recogniser.hasCuts }
 
   /// Reads on up to a border; false where that could not be.
-  mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (borrowing ScannedRecord) -> Void) -> Bool {
+  mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (inout ScannedRecord) -> Void) -> Bool {
     var place = places.place
     while place < border {
       guard let count = try? read(places, at: place, most: border - place), count > 0 else { return false }
@@ -49,7 +49,7 @@ extension StreamScan {
   }
 
   /// The stream goes on with a record that begins whatever was open: what was open is complete.
-  mutating func finishPart(_ emit: (borrowing ScannedRecord) -> Void) {
+  mutating func finishPart(_ emit: (inout ScannedRecord) -> Void) {
     buffer.finishLine()
     consume(emit)
     assembler.finish(buffer, into: &found)
@@ -58,7 +58,7 @@ extension StreamScan {
   }
 
   /// Hands on what was found in the part that comes next. False where it has to be read again, as the one that comes next.
-  mutating func join(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (borrowing ScannedRecord) -> Void)
+  mutating func join(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (inout ScannedRecord) -> Void)
     -> Bool
   {
     guard let days = recogniser.join(part.recogniser) else { return false }
@@ -67,23 +67,21 @@ extension StreamScan {
   }
 
   /// The same where it was read as the one that comes next.
-  mutating func take(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (borrowing ScannedRecord) -> Void) {
+  mutating func take(_ part: borrowing StreamScan, _ kept: KeptRecords, _ emit: (inout ScannedRecord) -> Void) {
     recogniser.goOn(behind: part.recogniser)
     goOn(behind: part, kept, days: 0, emit)
   }
 
   private mutating func goOn(
-    behind part: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (borrowing ScannedRecord) -> Void
+    behind part: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (inout ScannedRecord) -> Void
   ) {
     let lines = tally.lines
     let first = recogniser.days.first
     kept.handOn(
       { place in
-        var place = place
         place.line += lines
         if place.dayOffset != 0 { place.dayOffset += days }
-        place.time = resolver.resolve(place.clock, offset: place.dayOffset, first: first)
-        return place
+        place.resolve(&resolver, first: first)
       }, emit)
     assembler.join(part.tally)
     bytes += part.bytes
