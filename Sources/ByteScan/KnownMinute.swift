@@ -10,18 +10,20 @@ package struct KnownMinute {
 
   package init() {}
 
-  /// The time at the cursor, if it is of this minute and written as `2026-05-06 07:08:09.112358+0200`.
-  package func read(_ cursor: inout ByteCursor) -> WallClock? {
+  /// Puts the time at the cursor where it is wanted, if it is of this minute and written as
+  /// `2026-05-06 07:08:09.112358+0200`. Returned, it would be taken apart and put together again.
+  package func read(_ cursor: inout ByteCursor, into clock: inout WallClock?) -> Bool {
     let (slice, at) = (cursor.slice, cursor.position)
     guard let behind = slice.wholeWord(at: at + 26), behind & Self.zoneBytes == zone, slice.word(at: at) == start.0,
       slice.word(at: at + 8) == start.1, let second = DigitPairs(slice.word(at: at + 16), .second), second[1] < 61,
       let fraction = DigitPairs(slice.word(at: at + 18), .fraction)
-    else { return nil }
+    else { return false }
     cursor.position += 31
-    var clock = self.clock
+    var read = self.clock
     let microseconds = (fraction[2] * 100 + fraction[4]) * 100 + fraction[6]
-    clock.timeOfDay += Int64(second[1] * 1_000_000 + microseconds)
-    return clock
+    read.timeOfDay += Int64(second[1] * 1_000_000 + microseconds)
+    clock = read
+    return true
   }
 
   /// Keeps what was read between the two cursors.

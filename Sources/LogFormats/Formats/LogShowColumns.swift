@@ -10,8 +10,7 @@ enum LogShowColumns {
   /// Time and thread, which few records have in common, and the blanks behind them.
   static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields, _ minute: inout KnownMinute) {
     let start = cursor
-    fields.clock = minute.read(&cursor)
-    if fields.clock == nil, let clock = cursor.dateAndTime() {
+    if !minute.read(&cursor, into: &fields.clock), let clock = cursor.dateAndTime() {
       fields.clock = clock
       minute.keep(clock, from: start, to: cursor)
     }

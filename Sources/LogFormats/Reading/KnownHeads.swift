@@ -59,25 +59,22 @@ private struct KnownHead {
   private(set) var count = 0
   private var level: LogLevel?
   private var pid: Int?
-  private var process: Range<Int>?
-  private var sender: Range<Int>?
-  private var subsystem: Range<Int>?
-  private var category: Range<Int>?
+  private var process = Part.none
+  private var sender = Part.none
+  private var subsystem = Part.none
+  private var category = Part.none
   private var body = 0
 
   init() {}
 
   init(_ count: Int, in rest: ByteSlice, _ fields: RecordFields) {
-    func place(_ part: ByteSlice?) -> Range<Int>? {
-      part.flatMap { part in rest.offset(of: part).map { $0..<($0 + part.count) } }
-    }
     self.count = count
     level = fields.level
     pid = fields.pid
-    process = place(fields.process)
-    sender = place(fields.sender)
-    subsystem = place(fields.subsystem)
-    category = place(fields.category)
+    process = Part(fields.process, of: rest)
+    sender = Part(fields.sender, of: rest)
+    subsystem = Part(fields.subsystem, of: rest)
+    category = Part(fields.category, of: rest)
     body = rest.offset(of: fields.body) ?? count
   }
 
@@ -86,12 +83,41 @@ private struct KnownHead {
   func put(_ rest: ByteSlice, into fields: inout RecordFields) {
     fields.level = level
     fields.pid = pid
-    fields.process = process.map { rest[$0] }
-    fields.sender = sender.map { rest[$0] }
-    fields.subsystem = subsystem.map { rest[$0] }
-    fields.category = category.map { rest[$0] }
+    fields.process = process.of(rest)
+    fields.sender = sender.of(rest)
+    fields.subsystem = subsystem.of(rest)
+    fields.category = category.of(rest)
     fields.body = rest.from(body)
     fields.message = rest.from(count)
+  }
+}
+
+/// Where something stands in a head, in so few bits that only its end need be compared with the record's.
+private struct Part {
+  private let start: UInt16
+  private let count: UInt16
+
+  static var none: Part { Part(start: .max, count: 0) }
+
+  private init(start: UInt16, count: UInt16) {
+    self.start = start
+    self.count = count
+  }
+
+  init(_ piece: ByteSlice?, of rest: ByteSlice) {
+    guard let piece, let start = rest.offset(of: piece).flatMap(UInt16.init(exactly:)),
+      let count = UInt16(exactly: piece.count)
+    else {
+      self = .none
+      return
+    }
+    self.init(start: start, count: count)
+  }
+
+  @inline(__always)
+  func of(_ rest: ByteSlice) -> ByteSlice? {
+    guard start < .max else { return nil }
+    return rest[Int(start)..<(Int(start) + Int(count))]
   }
 }
 

@@ -53,12 +53,17 @@ import LogRecords
     }
   }
 
+  @inline(__always)
   private mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
-    if record.mark.isSpecial {
-      if let event = events.event(inSpecialLine: fields) { return event }
-    } else if let event = events.event(in: fields, literals: record.literals) {
-      return event
-    }
+    let event =
+      record.mark.isSpecial
+      ? events.event(inSpecialLine: fields) : events.event(in: fields, literals: record.literals)
+    return event ?? eventNotAsItStands(record, fields)
+  }
+
+  /// Apart, because few records get here.
+  @inline(never)
+  private mutating func eventNotAsItStands(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
     if !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
       var joined = fields
       joined.message = unwrapped(fields.message)
@@ -69,6 +74,7 @@ import LogRecords
   }
 
   /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
+  @inline(__always)
   private mutating func plainText(_ record: Record) -> ByteSlice {
     let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
     // Only the one at the end of a line is taken out, which of one line is seen at once.
@@ -79,6 +85,12 @@ import LogRecords
       // Few begin with anything but text.
       return (raw.first ?? 0) > UInt8(ascii: " ") ? raw : raw.trimmedStart(Self.leading)
     }
+    return cleaned(raw, hasEscape)
+  }
+
+  /// Without what few records have.
+  @inline(never)
+  private mutating func cleaned(_ raw: ByteSlice, _ hasEscape: Bool) -> ByteSlice {
     textScratch.begin(raw.count + 1)
     var start = 0
     while start <= raw.count {
