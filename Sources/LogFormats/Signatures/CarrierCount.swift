@@ -32,9 +32,10 @@ extension Signature {
     ]
   ) { record in
     var cursor = ByteCursor(record.message)
-    guard cursor.skip(past: "Decrementing reference count for assertion ") else {
-      guard cursor.skip(past: "Incrementing reference count for background assertion "),
-        let carrier = CarrierText(&cursor)
+    let raised: StaticString = "Incrementing reference count for background assertion "
+    // Most begin with it: then the other one need not be looked for.
+    if cursor.slice.hasPrefix(raised) || !cursor.skip(past: "Decrementing reference count for assertion ") {
+      guard cursor.skip(past: raised), let carrier = CarrierText(&cursor)
       else { return nil }
       return .carrier(.countRaised(pointer: carrier.pointer))
     }

@@ -49,10 +49,10 @@ extension ByteSlice {
   }
 
   /// The text on one line again.
-  var unwrapped: String? {
-    guard let shown = unlessPrivate else { return nil }
-    guard firstIndex(of: "\n") != nil else { return shown }
-    return shown.split(separator: "\n").map { line in
+  var unwrapped: String? { firstIndex(of: UInt8(ascii: "\n")) == nil ? unlessPrivate : joined }
+
+  private var joined: String? {
+    unlessPrivate?.split(separator: "\n").map { line in
       var line = line
       while line.last == " " || line.last == "\r" { line.removeLast() }
       return String(line.drop { $0 == " " || $0 == "\t" })
