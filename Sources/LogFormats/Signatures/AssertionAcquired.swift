@@ -67,8 +67,13 @@ extension Signature {
     } else if !participants.contains(" from originator ") {
       return nil
     }
-    assertion.originator = participants.after(" from originator ").flatMap { ProcessReference($0) }
-    if var target = ProcessReference(participants.until(" from originator ")) {
+    let targetText = participants.until(" from originator ")
+    let target = ProcessReference(targetText)
+    // An app mostly asks for itself: it need not be read twice.
+    assertion.originator = participants.after(" from originator ").flatMap {
+      $0 == targetText ? target : ProcessReference($0)
+    }
+    if var target {
       // Only the descriptor knows the pid of a target that is named without one.
       target.pid = target.pid ?? assertion.target?.pid
       assertion.target = target
