@@ -24,7 +24,8 @@ struct RunState {
   /// An event. Returns how much of the record was shown before; nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
-    let isAdmitted = filter.admits(record)
+    // Asked before, because what it tells is taken; and only where something is selected: it is copied for the question.
+    let isAdmitted = !filter.selects || filter.admits(record)
     let (count, line) = (record.text.raw.count, record.place.line)
     feed?.take(&record, input: input, into: &outbox.entries)
     guard isAdmitted else { return nil }

@@ -11,7 +11,7 @@ struct SelectionFilter {
   /// What relative bounds count from: microseconds since 1970.
   private let end: Int64?
   /// Whether some processes or some time were asked for: mostly all records are wanted, and none is looked at for it.
-  private let selects: Bool
+  let selects: Bool
 
   init(_ selection: Selection, end: Int64?) {
     self.selection = selection
@@ -27,7 +27,7 @@ struct SelectionFilter {
 
   /// Of those of its subsystems: the ledger wants all of these.
   func admits(_ record: borrowing ScannedRecord) -> Bool {
-    !selects || isOfProcess(record) && isInTime(record.place.time)
+    isOfProcess(record) && isInTime(record.place.time)
   }
 
   private func isOfProcess(_ record: borrowing ScannedRecord) -> Bool {
