@@ -88,7 +88,7 @@ package struct LiteralSet: Sendable {
     guard starts > 0, count > 0 else { return }
     unsafe withTables { tables in
       if starts < 4096 {
-        unsafe walk(text, from: 0, to: starts, tables, &hits.found)
+        unsafe walk(text, to: starts, tables, &hits.found)
       } else {
         unsafe walkInLanes(text, starts: starts, tables, &hits)
       }
@@ -140,11 +140,18 @@ package struct LiteralSet: Sendable {
           unsafe check(text, place, tables, &hits.lanes[place / part])
         }
       }
-      for lane in 0..<Self.lanes {
-        let end = lane + 1 < Self.lanes ? (lane + 1) * part : starts
-        unsafe walk(text, from: places[lane] - tail, to: end, tables, &hits.lanes[lane])
-        hits.found += hits.lanes[lane]
+      var isMoving = true
+      while isMoving {
+        // One step of each: a lone cursor would wait for memory at every one.
+        isMoving = false
+        for lane in 0..<Self.lanes {
+          let place = unsafe places[lane] - tail
+          guard place < (lane + 1 < Self.lanes ? (lane + 1) * part : starts) else { continue }
+          unsafe places[lane] += step(text, place, tables, &hits.lanes[lane])
+          isMoving = true
+        }
       }
+      for lane in 0..<Self.lanes { hits.found += hits.lanes[lane] }
     }
   }
 
@@ -195,13 +202,17 @@ package struct LiteralSet: Sendable {
     return unsafe next - stops
   }
 
-  private func walk(_ text: ByteSlice, from start: Int, to end: Int, _ tables: Tables, _ found: inout [Hit]) {
-    var at = start
-    while at < end {
-      let step = unsafe Int(tables.shifts[Self.slot(text.word(at: at + window - 8) >> 16)])
-      if step == 0 { unsafe check(text, at, tables, &found) }
-      at += max(step, 1)
-    }
+  private func walk(_ text: ByteSlice, to end: Int, _ tables: Tables, _ found: inout [Hit]) {
+    var at = 0
+    while at < end { unsafe at += step(text, at, tables, &found) }
+  }
+
+  /// How far the window at `at` moves; where it stands something is compared first.
+  @inline(__always) private func step(_ text: ByteSlice, _ at: Int, _ tables: Tables, _ found: inout [Hit]) -> Int {
+    let step = unsafe Int(tables.shifts[Self.slot(text.word(at: at + window - 8) >> 16)])
+    if step > 0 { return step }
+    unsafe check(text, at, tables, &found)
+    return 1
   }
 
   /// Which literals stand where a window begins at `at`; all of the window is there.

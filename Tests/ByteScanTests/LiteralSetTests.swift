@@ -33,7 +33,7 @@ struct LiteralSetTests {
     text.replaceSubrange(place..<(place + literal.count), with: literal)
   }
 
-  /// Sizes on both sides of where the search begins to walk eight parts at once.
+  /// Sizes on both sides of where the search begins to walk several parts at once.
   static let sizes = [0, 1, 15, 16, 17, 31, 64, 500, 4094, 4095, 4096, 4111, 4112, 4119, 4120, 5000, 9999, 20_000]
 
   @Test("the set finds what a plain search finds", arguments: sizes)
@@ -60,8 +60,9 @@ struct LiteralSetTests {
       .map { Array($0.utf8) }
     let set = LiteralSet(literals)
     for (index, literal) in literals.enumerated() where literal.count <= size {
-      let part = max((size - 15) / 8, 1)
-      let seams = (0...8).flatMap { lane in [-literal.count, -9, -1, 0, 1].map { lane * part + $0 } }
+      // As the search cuts what can be the place of a window: the shortest literal is one.
+      let part = max((size - 18) / LiteralSet.lanes, 1)
+      let seams = (0...LiteralSet.lanes).flatMap { lane in [-literal.count, -9, -1, 0, 1].map { lane * part + $0 } }
       for place in Set(seams + [0, 1, size - literal.count, size - literal.count - 1]) {
         guard place >= 0, place + literal.count <= size else { continue }
         var text = [UInt8](repeating: UInt8(ascii: "."), count: size)
