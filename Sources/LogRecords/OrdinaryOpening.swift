@@ -34,10 +34,21 @@ package struct OrdinaryOpening: Sendable {
 
   /// The lines that have it, from the one on that begins at `start` up to the one that ends behind `limit`. Nil for none.
   package func run(in lines: ByteSlice, from start: Int, to limit: Int) -> Run? {
+    // What the place asks for is the same for all of them: each kind has a loop of its own.
+    switch place {
+    case .behind(0): run(in: lines, from: start, to: limit) { $0 }
+    case .behind(let offset): run(in: lines, from: start, to: limit) { Self.place(behind: offset, in: lines, at: $0) }
+    case .behindTab: run(in: lines, from: start, to: limit) { Self.placeBehindTab(in: lines, at: $0) }
+    }
+  }
+
+  @inline(__always) private func run(
+    in lines: ByteSlice, from start: Int, to limit: Int, _ place: (Int) -> Int?
+  ) -> Run? {
     var (at, last, count) = (start, start, 0)
     // A line feed ends each line, and the last one ends where the lines do.
     var lineFeed = start &- 1
-    while lineFeed < limit, let end = end(in: lines, at: at) {
+    while lineFeed < limit, let pattern = place(at), let end = end(in: lines, patternAt: pattern) {
       lineFeed = lines.firstIndex(of: UInt8(ascii: "\n"), from: end) ?? lines.count
       last = at
       at = lineFeed &+ 1
@@ -47,31 +58,38 @@ package struct OrdinaryOpening: Sendable {
   }
 
   /// Where the opening of the line that begins at `start` ends, if it has one. All of it is on that line.
-  @inline(__always) package func end(in lines: ByteSlice, at start: Int) -> Int? {
-    var at = start
+  package func end(in lines: ByteSlice, at start: Int) -> Int? {
     switch place {
-    case .behind(let offset):
-      // Mostly nothing stands before it.
-      if offset > 0 {
-        guard let head = lines.wholeWord(at: start), Self.bytesBeforeControl(head) >= offset else { return nil }
-        at &+= offset
-      }
-    case .behindTab:
-      guard let head = lines.wholeWord(at: start) else { return nil }
-      var plain = Self.bytesBeforeControl(head)
-      // Longer types than a word holds are written in few languages.
-      var word = 8
-      while plain == word, word < Self.furthestTab, let next = lines.wholeWord(at: start &+ word) {
-        plain &+= Self.bytesBeforeControl(next)
-        word &+= 8
-      }
-      guard lines.byte(at: start &+ plain) == UInt8(ascii: "\t"), UInt8(truncatingIfNeeded: head) &- 0x30 > 9 else {
-        return nil
-      }
-      at &+= plain &+ 1
+    case .behind(let offset): Self.place(behind: offset, in: lines, at: start).flatMap { end(in: lines, patternAt: $0) }
+    case .behindTab: Self.placeBehindTab(in: lines, at: start).flatMap { end(in: lines, patternAt: $0) }
     }
+  }
+
+  @inline(__always) private func end(in lines: ByteSlice, patternAt at: Int) -> Int? {
     guard lines.count &- at >= BytePattern.longest, pattern.matches(lines, at: at) else { return nil }
     return at &+ pattern.count
+  }
+
+  /// Where the pattern is to stand on the line that begins at `start`, if what stands before it can.
+  @inline(__always) private static func place(behind offset: Int, in lines: ByteSlice, at start: Int) -> Int? {
+    guard offset > 0 else { return start }
+    guard let head = lines.wholeWord(at: start), bytesBeforeControl(head) >= offset else { return nil }
+    return start &+ offset
+  }
+
+  @inline(__always) private static func placeBehindTab(in lines: ByteSlice, at start: Int) -> Int? {
+    guard let head = lines.wholeWord(at: start) else { return nil }
+    var plain = bytesBeforeControl(head)
+    // Longer types than a word holds are written in few languages.
+    var word = 8
+    while plain == word, word < furthestTab, let next = lines.wholeWord(at: start &+ word) {
+      plain &+= bytesBeforeControl(next)
+      word &+= 8
+    }
+    guard lines.byte(at: start &+ plain) == UInt8(ascii: "\t"), UInt8(truncatingIfNeeded: head) &- 0x30 > 9 else {
+      return nil
+    }
+    return start &+ plain &+ 1
   }
 
   private static let furthestTab = 24

@@ -14,6 +14,7 @@ package struct Diagnosis: Sendable {
   }
 
   mutating func add(_ rule: some TaskRule) {
+    precondition(taskRules.count < UInt64.bitWidth, "there are more rules than bits")
     for shown in asked.indices where !type(of: rule).signs.isDisjoint(with: TaskSigns(combination: shown)) {
       asked[shown] |= 1 << UInt64(taskRules.count)
     }
