@@ -219,11 +219,15 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func take(_ place: Int, _ state: inout RunState, _ records: InputScan.Taker.Records) -> ScanTally {
-    records { record in _ = take(&record, place, isLive: false, &state) }
+    let tally = records { record in _ = take(&record, place, isLive: false, &state) }
+    state.merge()
+    return tally
   }
 
   private func take(_ record: inout ScannedRecord, _ place: Int, isLive: Bool, _ state: inout RunState) -> Int? {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
+      // Behind what follows from the events before it.
+      state.merge()
       state.outbox.add(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
     return state.take(&record, input: place, isLive: isLive)
@@ -232,6 +236,7 @@ final class RunResults: @unchecked Sendable {
   private func take(_ record: inout ScannedRecord, _ place: Int, isLive: Bool) {
     let (raw, line, tone) = (record.text.raw, record.place.line, record.telling?.event.tone)
     let shown = take(&record, place, isLive: isLive, &state)
+    state.merge()
     report()
     guard outputs.wantsLines, let shown, let tone else { return }
     output.statusLine.hide()

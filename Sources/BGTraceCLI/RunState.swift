@@ -21,18 +21,21 @@ struct RunState {
     self.feed = feed
   }
 
-  /// An event. Returns how much of the record was shown before; nil where nobody wants to see it.
+  /// An event; what follows from it and from those before it `merge` says. Returns how much of the record was shown before;
+  /// nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
     // Asked before, because what it tells is taken; and only where something is selected: it is copied for the question.
     let isAdmitted = !filter.selects || filter.admits(record)
     let (count, line) = (record.text.raw.count, record.place.line)
-    feed?.take(&record, input: input, into: &outbox.entries)
+    feed?.hear(&record, input: input)
     guard isAdmitted else { return nil }
     let shown = isLive ? shownPart.advance(to: count, ofRecordAt: line, of: input) : 0
     if shown == 0 { selected += 1 }
     return shown
   }
+
+  mutating func merge() { feed?.merge(into: &outbox.entries) }
 
   mutating func tick(to instant: Int64) { feed?.tick(to: instant, into: &outbox.entries) }
 

@@ -56,21 +56,20 @@ package struct LedgerFeed {
     inputs = Array(repeating: Input(), count: count)
   }
 
-  package mutating func take(_ record: inout ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    if let telling = record.takeTelling() { take(telling, record.place, input: input, into: &entries) }
+  /// What follows from it `merge` says. Of many records, what all of them begin with is done for all of them first: it
+  /// stays in the core's cache meanwhile.
+  package mutating func hear(_ record: inout ScannedRecord, input: Int) {
+    if let telling = record.takeTelling() { hear(telling, record.place, input: input) }
   }
 
   /// The place is large: it is only lent.
-  @inline(__always) private mutating func take(
-    _ telling: consuming Telling, _ place: RecordPlace, input: Int, into entries: inout [LedgerEntry]
-  ) {
+  @inline(__always) private mutating func hear(_ telling: consuming Telling, _ place: RecordPlace, input: Int) {
     // What carries no id would count twice.
     if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice { return }
     inputs[input].lastLine = place.line
     if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     inputs[input].add(telling, moment(place, input: input))
-    merge(into: &entries)
   }
 
   /// A report is about what the logs say, whichever of them is read first: it waits for their time to come.
@@ -150,7 +149,7 @@ package struct LedgerFeed {
   }
 
   /// Hands on, in order of time, what nothing of another input can come before any more.
-  private mutating func merge(into entries: inout [LedgerEntry]) {
+  package mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
     if inputs.count == 1, reports.isEmpty {
       ledger.take(dueOf: &inputs[0].window, into: &entries)

@@ -45,3 +45,11 @@ enum Tracing {
     return traced
   }
 }
+
+extension LedgerFeed {
+  /// One record, and what follows from it.
+  mutating func take(_ record: inout ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
+    hear(&record, input: input)
+    merge(into: &entries)
+  }
+}
