@@ -234,13 +234,16 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func take(_ record: inout ScannedRecord, _ place: Int, isLive: Bool) {
-    let (raw, line, tone) = (record.text.raw, record.place.line, record.telling?.event.tone)
+    // Asked before, because what it tells is taken.
+    let tone = outputs.wantsLines ? record.telling?.event.tone : nil
     let shown = take(&record, place, isLive: isLive, &state)
     state.merge()
     report()
-    guard outputs.wantsLines, let shown, let tone else { return }
+    guard let shown, let tone else { return }
     output.statusLine.hide()
-    outputs.take(ReportedRecord(raw: raw, input: place, line: line, reportedBefore: shown, tone: tone))
+    outputs.take(
+      ReportedRecord(
+        raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
   }
 
   private func take(_ report: SystemReport, _ place: Int) {

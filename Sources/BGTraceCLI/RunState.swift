@@ -25,12 +25,12 @@ struct RunState {
   /// nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
-    // Asked before, because what it tells is taken; and only where something is selected: it is copied for the question.
-    let isAdmitted = !filter.selects || filter.admits(record)
-    let (count, line) = (record.text.raw.count, record.place.line)
+    // Asked before, because what it tells is taken; and only where something is selected: for the question it is held fast.
+    let isAdmitted = !filter.selects || filter.admits(record.telling, at: record.place.time)
     feed?.hear(&record, input: input)
     guard isAdmitted else { return nil }
-    let shown = isLive ? shownPart.advance(to: count, ofRecordAt: line, of: input) : 0
+    let shown =
+      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
     if shown == 0 { selected += 1 }
     return shown
   }

@@ -26,15 +26,12 @@ struct SelectionFilter {
   }
 
   /// Of those of its subsystems: the ledger wants all of these.
-  func admits(_ record: borrowing ScannedRecord) -> Bool {
-    isOfProcess(record) && isInTime(record.place.time)
-  }
+  func admits(_ telling: Telling?, at time: LogTime?) -> Bool { isOfProcess(telling) && isInTime(time) }
 
-  private func isOfProcess(_ record: borrowing ScannedRecord) -> Bool {
+  private func isOfProcess(_ telling: Telling?) -> Bool {
     guard !selection.processes.isEmpty else { return true }
-    let name = record.telling?.speaker.name
-    let pid = record.telling?.speaker.pid
-    let others = record.telling?.event.processes ?? []
+    let (name, pid) = (telling?.speaker.name, telling?.speaker.pid)
+    let others = telling?.event.processes ?? []
     return selection.processes.contains { pattern in
       pattern.matches(name: name, pid: pid, bundle: nil)
         || others.contains { pattern.matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }

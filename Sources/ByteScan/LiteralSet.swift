@@ -117,6 +117,7 @@ package struct LiteralSet: Sendable {
   }
 
   private func walkInLanes(_ text: ByteSlice, starts: Int, _ tables: Tables, _ hits: inout Hits) {
+    precondition(starts <= UInt32.max, "a place is noted in four bytes")
     let furthest = window - Self.block + 1
     // A cursor is where its window's last block begins; it reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)

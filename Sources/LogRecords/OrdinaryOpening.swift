@@ -57,14 +57,7 @@ package struct OrdinaryOpening: Sendable {
     return count == 0 ? nil : Run(count: count, last: last..<lineFeed)
   }
 
-  /// Where the opening of the line that begins at `start` ends, if it has one. All of it is on that line.
-  package func end(in lines: ByteSlice, at start: Int) -> Int? {
-    switch place {
-    case .behind(let offset): Self.place(behind: offset, in: lines, at: start).flatMap { end(in: lines, patternAt: $0) }
-    case .behindTab: Self.placeBehindTab(in: lines, at: start).flatMap { end(in: lines, patternAt: $0) }
-    }
-  }
-
+  /// Where the opening ends whose pattern is to stand there. All of it is on that line.
   @inline(__always) private func end(in lines: ByteSlice, patternAt at: Int) -> Int? {
     guard lines.count &- at >= BytePattern.longest, pattern.matches(lines, at: at) else { return nil }
     return at &+ pattern.count
@@ -72,7 +65,6 @@ package struct OrdinaryOpening: Sendable {
 
   /// Where the pattern is to stand on the line that begins at `start`, if what stands before it can.
   @inline(__always) private static func place(behind offset: Int, in lines: ByteSlice, at start: Int) -> Int? {
-    guard offset > 0 else { return start }
     guard let head = lines.wholeWord(at: start), bytesBeforeControl(head) >= offset else { return nil }
     return start &+ offset
   }

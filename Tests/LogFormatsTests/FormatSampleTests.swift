@@ -59,7 +59,7 @@ struct FormatSampleTests {
           let line = text.until("\n")
           // Where there are too few bytes the line is asked about.
           let text = Array(line.string.utf8) + [UInt8](repeating: UInt8(ascii: "\n"), count: 40)
-          let isFound = text.withSlice { ordinary.end(in: $0, at: 0) != nil }
+          let isFound = text.withSlice { ordinary.run(in: $0, from: 0, to: 0) != nil }
           #expect((format.begins(line, StreamShape()) != nil) == isFound)
         }
       }
@@ -68,7 +68,7 @@ struct FormatSampleTests {
           var bytes = Array(sample.text.utf8)
           bytes[cut] = UInt8(ascii: "\n")
           bytes.withSlice { text in
-            let isFound = ordinary.end(in: text, at: 0) != nil
+            let isFound = ordinary.run(in: text, from: 0, to: 0) != nil
             #expect(!isFound || format.begins(text.until("\n"), StreamShape()) != nil, "a line feed at \(cut)")
           }
         }

@@ -19,17 +19,15 @@ struct InstanceStorage: Sendable {
 
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
-  private func place(of number: Int) -> Int? {
+  @inline(__always) private func place(of number: Int) -> Int? {
     let known = recent[mark(number)]
     return known.number == number ? known.place : places[number]
   }
 
   /// The same of one that is to be changed: it is looked for there first the next time.
   @inline(__always) private mutating func find(_ number: Int) -> Int? {
-    let mark = mark(number)
-    if recent[mark].number == number { return recent[mark].place }
-    guard let place = places[number] else { return nil }
-    recent[mark] = (number, place)
+    let place = place(of: number)
+    if let place, recent[mark(number)].number != number { recent[mark(number)] = (number, place) }
     return place
   }
 
