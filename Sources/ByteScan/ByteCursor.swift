@@ -18,7 +18,7 @@
 
   @inlinable @inline(__always) package mutating func skip(_ literal: StaticString) -> Bool {
     guard slice.has(literal, at: position) else { return false }
-    position += literal.utf8CodeUnitCount
+    position &+= literal.utf8CodeUnitCount
     return true
   }
 
@@ -30,19 +30,29 @@
   }
 
   /// Past a word and the blanks behind it, however many there are of either.
-  package mutating func skipColumn() { position = endOfBlanks(from: endOfWord(from: position)) }
+  package mutating func skipColumn() {
+    let end = endOfWord(from: position)
+    // Most often the next word begins in the eight bytes behind this one.
+    if let word = slice.wholeWord(at: end), case let others = word ^ Self.eightBlanks, others != 0 {
+      position = end &+ others.trailingZeroBitCount &>> 3
+    } else {
+      position = endOfBlanks(from: end)
+    }
+  }
 
   @usableFromInline func endOfBlanks(from start: Int) -> Int {
     var end = start
     // Columns are padded with many: eight at once as far as there are eight bytes.
     while let word = slice.wholeWord(at: end) {
-      let others = word ^ 0x2020_2020_2020_2020
+      let others = word ^ Self.eightBlanks
       guard others == 0 else { return end &+ others.trailingZeroBitCount &>> 3 }
       end &+= 8
     }
     while slice.byte(at: end) == UInt8(ascii: " ") { end &+= 1 }
     return end
   }
+
+  private static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
 
   @inline(__always) private func endOfWord(from start: Int) -> Int {
     var end = start
@@ -68,13 +78,13 @@
   @inlinable @inline(__always) package mutating func take(until literal: StaticString) -> ByteSlice? {
     let start = position
     guard skip(past: literal) else { return nil }
-    return slice[start..<(position - literal.utf8CodeUnitCount)]
+    return slice[start..<(position &- literal.utf8CodeUnitCount)]
   }
 
   /// Past the next place where `literal` stands.
   @inlinable @inline(__always) package mutating func skip(past literal: StaticString) -> Bool {
     guard let start = slice.firstIndex(of: literal, from: position) else { return false }
-    position = start + literal.utf8CodeUnitCount
+    position = start &+ literal.utf8CodeUnitCount
     return true
   }
 
@@ -103,12 +113,18 @@
   /// One or more digits that fit.
   package mutating func number() -> Int? {
     let start = position
-    // Most are of a few digits, and something stands behind them.
-    if let word = slice.wholeWord(at: start), let (number, count) = EightBytes.leadingNumber(word) {
-      guard count > 0 else { return nil }
-      position = start &+ count
-      return number
-    }
+    guard slice.byte(at: start) != nil else { return nil }
+    // Most are of a few digits.
+    guard let (number, count) = EightBytes.leadingNumber(slice.word(upTo8From: start)) else { return longNumber() }
+    guard count > 0 else { return nil }
+    position = start &+ count
+    return number
+  }
+
+  /// Apart, because few are so long.
+  @inline(never)
+  private mutating func longNumber() -> Int? {
+    let start = position
     var end = start
     var value = 0
     while let byte = slice.byte(at: end), case let digit = byte &- UInt8(ascii: "0"), digit <= 9 {
@@ -127,30 +143,24 @@
 
   /// `0x` and one to sixteen hex digits.
   package mutating func prefixedHex() -> UInt64? {
-    guard slice.has("0x", at: position) else { return nil }
-    let start = position + 2
-    var end = start
-    var value: UInt64 = 0
-    // Letters and digits come as they like: a branch between them would often be guessed wrong.
-    while let byte = slice.byte(at: end), byte < 128, case let digit = Self.hexDigits.bytes[Int(byte)],
-      digit != UInt8(ascii: "~")
-    {
-      value = value &<< 4 | UInt64(digit & 0xF)
-      end &+= 1
-    }
-    guard end > start, end - start <= 16 else { return nil }
-    position = end
-    return value
+    var ahead = self
+    guard ahead.skip("0x"), let number = ahead.hexNumber() else { return nil }
+    self = ahead
+    return number
   }
 
-  /// Of each ASCII byte, control characters first: its last four bits are what it is worth, `~` is worth nothing. A literal,
-  /// because it costs nothing to get hold of.
-  private static var hexDigits: StaticString {
-    """
-    ~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~~\
-    ~~~~~~~~~~~~~~~~@ABCDEFGHI~~~~~~\
-    ~JKLMNO~~~~~~~~~~~~~~~~~~~~~~~~~\
-    ~JKLMNO~~~~~~~~~~~~~~~~~~~~~~~~~
-    """
+  /// One to sixteen hex digits, and no more of them.
+  package mutating func hexNumber() -> UInt64? {
+    let start = position
+    guard slice.byte(at: start) != nil else { return nil }
+    let second = slice.byte(at: start &+ 8) == nil ? 0 : slice.word(upTo8From: start &+ 8)
+    let (number, count) = EightBytes.leadingHex(slice.word(upTo8From: start), second)
+    guard count > 0, count < 16 || !hasHexDigit(at: start &+ 16) else { return nil }
+    position = start &+ count
+    return number
   }
+
+  /// Apart, because it is asked of few.
+  @inline(never)
+  private func hasHexDigit(at place: Int) -> Bool { slice.byte(at: place).flatMap(hexDigit) != nil }
 }

@@ -65,7 +65,7 @@
   @inlinable @inline(__always) package func word(upTo8From start: Int) -> UInt64 {
     if let word = wholeWord(at: start) { return word }
     // What is read too early goes out below.
-    if let last = wholeWord(at: count - 8) { return last &>> UInt64((start + 8 - count) * 8) }
+    if let last = wholeWord(at: count &- 8) { return last &>> UInt64(truncatingIfNeeded: (start &+ 8 &- count) &* 8) }
     return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 

@@ -47,6 +47,29 @@ enum EightBytes {
     return (Int(number &>> 32), count)
   }
 
+  /// The number that the hex digits make which two words begin with, and of how many it is.
+  @inline(__always)
+  static func leadingHex(_ first: UInt64, _ second: UInt64) -> (number: UInt64, count: Int) {
+    func each(_ byte: UInt8) -> SIMD2<UInt64> { SIMD2(repeating: ones &* UInt64(byte)) }
+    let words = SIMD2(first, second)
+    let digits = words ^ each(UInt8(ascii: "0"))
+    // Of small letters and capitals, one for the first.
+    let letters = (words | each(0x20)) ^ each(0x60)
+    // Sums and differences carry into the next byte only behind the first that is no hex digit.
+    let isLetter = ((letters | each(0x80)) &- each(1)) & ~(letters &+ each(0x7F - 6))
+    let others = (((digits &+ each(0x7F - 9)) & ~isLetter) | words) & each(0x80)
+    let count = (others[0] == 0 ? 64 + others[1].trailingZeroBitCount : others[0].trailingZeroBitCount) &>> 3
+    // Letters have a bit that digits have not, and are worth nine more than what their other bits say.
+    let isNine = (words &>> 6) & each(1)
+    var numbers = (words &+ isNine &+ (isNine &<< 3)) & each(0xF)
+    // Each is put behind the one before it, then each pair, then each four.
+    numbers = ((numbers &<< 4) | (numbers &>> 8)) & SIMD2(repeating: 0xFF_00FF_00FF_00FF)
+    numbers = ((numbers &<< 8) | (numbers &>> 16)) & SIMD2(repeating: 0xFFFF_0000_FFFF)
+    numbers = ((numbers &<< 16) | (numbers &>> 32)) & SIMD2(repeating: 0xFFFF_FFFF)
+    let number = numbers[0] &<< 32 | numbers[1]
+    return (count == 0 ? 0 : number &>> UInt64(64 - 4 * count), count)
+  }
+
   /// Where the first capital stands in ASCII text, or one of the few signs before and behind the capitals.
   @inline(__always)
   static func firstCapital(_ word: UInt64) -> Int? {

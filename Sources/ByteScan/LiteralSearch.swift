@@ -4,7 +4,7 @@ extension ByteSlice {
   @inlinable @inline(__always) package func hasPrefix(_ literal: StaticString) -> Bool {
     hasBytes(literal.bytes, at: 0)
   }
-  package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
+  @inlinable @inline(__always) package func hasPrefix(_ other: ByteSlice) -> Bool { hasBytes(other, at: 0) }
 
   package func hasSuffix(_ literal: StaticString) -> Bool {
     hasBytes(literal.bytes, at: count - literal.utf8CodeUnitCount)
@@ -46,7 +46,7 @@ extension ByteSlice {
     // Invariant: no occurrence begins before `at - probe`.
     while at <= count - (needle.count - probe) {
       guard let hit = firstIndex(of: byte, from: at) else { return nil }
-      if hasBytes(needle, at: hit - probe) { return hit - probe }
+      if needle.count == 1 || hasBytes(needle, at: hit - probe) { return hit - probe }
       at = hit + 1
     }
     return nil

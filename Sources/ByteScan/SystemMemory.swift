@@ -18,7 +18,7 @@ extension ByteSlice {
 
   @inlinable @inline(__always)
   func hasBytes(_ other: ByteSlice, at index: Int) -> Bool {
-    guard index >= 0, other.count <= count - index else { return false }
+    guard index >= 0, other.count <= count &- index else { return false }
     // Most comparisons end at the first word, and those of two words need no call either.
     if let first = other.wholeWord(at: 0) {
       guard uncheckedWord(at: index) == first else { return false }
@@ -29,7 +29,7 @@ extension ByteSlice {
     } else {
       // Others end at the first byte, or have no other.
       guard let first = other.first else { return true }
-      guard self[index] == first else { return false }
+      guard unsafe base[index] == first else { return false }
       if other.count == 1 { return true }
     }
     return unsafe memcmp(base + index, other.base, other.count) == 0

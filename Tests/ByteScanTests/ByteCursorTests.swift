@@ -60,12 +60,32 @@ struct ByteCursorTests {
     #expect(step("0x@`/:") { $0.prefixedHex() } == (nil, 0))
     #expect(step("0x0123456789abCDEF") { $0.prefixedHex() } == (0x0123_4567_89AB_CDEF, 18))
     #expect(step("0x00123456789abCDEF") { $0.prefixedHex() } == (nil, 0))
+    #expect(step("0123456789abCDEF") { $0.hexNumber() } == (0x0123_4567_89AB_CDEF, 16))
     #expect(step("one two") { $0.word()?.string } == ("one", 3))
     #expect(step("one") { $0.word()?.string } == ("one", 3))
     #expect(step("a]: b") { $0.take(until: "]: ")?.string } == ("a", 4))
     #expect(step("]: b") { $0.take(until: "]: ")?.string } == ("", 3))
     #expect(step("ab1") { $0.take(while: .letters).string } == ("ab", 2))
     #expect(step("") { $0.atEnd && $0.peek == nil } == (true, 0))
+  }
+
+  @Test("a hex number ends before whatever is no hex digit, and at the end", arguments: 0...17)
+  func endsHexNumbers(_ length: Int) {
+    let digits = Array("9aFb0Cd1E7f28A3ce".utf8.prefix(length))
+    let number = length <= 16 ? UInt64(String(decoding: digits, as: UTF8.self), radix: 16) : nil
+    func read(_ text: [UInt8]) -> (value: UInt64?, position: Int) {
+      text.withSlice { slice in
+        var cursor = ByteCursor(slice)
+        let value = cursor.hexNumber()
+        return (value, cursor.position)
+      }
+    }
+    #expect(read(digits) == (number, number == nil ? 0 : length))
+    for byte in UInt8.min...UInt8.max where hexDigit(byte) == nil {
+      for behind in [[byte], [byte, byte, 0xFF, 0x30], [byte] + Array(repeating: 0x66, count: 20)] {
+        #expect(read(digits + behind) == (number, number == nil ? 0 : length), "\(digits + behind)")
+      }
+    }
   }
 
   @Test(
