@@ -55,7 +55,7 @@ extension LogFormat {
     return nil
   }
 
-  private static let fields: FieldReader = { text, shape, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     // Room for the line and once more for what its own format takes out of it.
     memory.scratch.begin(2 * text.count)
     var scanner = JSONScanner(text)
@@ -63,7 +63,7 @@ extension LogFormat {
       guard member.kind == .string, member.key == "message" else { continue }
       let line = member.value.unescapedJSON(into: &memory.scratch)
       fields = RecordFields(message: line)
-      inner(line, shape)?.format.readFields(line, shape, &memory, &fields)
+      inner(line, memory.shape)?.format.readFields(line, &memory, &fields)
       return
     }
     fields = RecordFields(message: text.upTo(0))

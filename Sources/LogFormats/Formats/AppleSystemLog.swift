@@ -80,8 +80,8 @@ extension LogFormat {
     return Head(stamp: stamp, host: host, sender: sender)
   }
 
-  private static let fields: FieldReader = { text, shape, memory, fields in
-    guard let head = head(text.until("\n"), shape) else { return }
+  private static let fields: FieldReader = { text, memory, fields in
+    guard let head = head(text.until("\n"), memory.shape) else { return }
     fields = head.sender.fields(text, head.stamp, &memory.scratch)
     fields.host = head.host
     guard let host = head.host, host.hasSuffix(" localhost") else { return }

@@ -55,7 +55,7 @@ extension LogFormat {
     return (ahead.slice.upTo(blank), clock, ahead.slice[start..<ahead.position])
   }
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text.until("\n"))
     guard let (type, clock, written) = typeAndTime(&cursor) else { return }
     let before = cursor.position

@@ -97,9 +97,9 @@ extension LogFormat {
     return ConsoleTime.cell(line[(firstTab + 1)..<second]) == nil
   }
 
-  private static let fields: FieldReader = { text, shape, _, fields in
-    if shape.consoleTimeLast, readTimeLast(text, &fields) { return }
-    readCells(text, shape, &fields)
+  private static let fields: FieldReader = { text, memory, fields in
+    if memory.shape.consoleTimeLast, readTimeLast(text, &fields) { return }
+    readCells(text, memory.shape, &fields)
   }
 
   private static func readCells(_ text: ByteSlice, _ shape: StreamShape, _ fields: inout RecordFields) {

@@ -12,8 +12,8 @@ extension LogFormat {
   package static let ideviceSyslog = LogFormat(
     name: "idevicesyslog", about: "idevicesyslog 1.3 and later", firstBytes: .letters,
     begins: { line, shape in head(line, shape).map(\.stamp.start) },
-    fields: { text, shape, memory, fields in
-      guard let (stamp, sender) = head(text.until("\n"), shape) else { return }
+    fields: { text, memory, fields in
+      guard let (stamp, sender) = head(text.until("\n"), memory.shape) else { return }
       fields = sender.fields(text, stamp, &memory.scratch)
     },
     samples: [

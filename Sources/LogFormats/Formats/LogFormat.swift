@@ -31,11 +31,12 @@ package struct LogFormat: Sendable {
 
   /// Writes down the fields of a whole record, its lines joined with line feeds. They come as those of a record of which no
   /// more is known than its text, and are not returned: so many would be copied.
-  typealias FieldReader = @Sendable (ByteSlice, StreamShape, inout FieldMemory, inout RecordFields) -> Void
+  typealias FieldReader = @Sendable (ByteSlice, inout FieldMemory, inout RecordFields) -> Void
 
   package func fields(_ text: ByteSlice, _ shape: StreamShape, _ memory: inout FieldMemory) -> RecordFields {
     var fields = RecordFields(message: text)
-    readFields(text, shape, &memory, &fields)
+    memory.shape = shape
+    readFields(text, &memory, &fields)
     return fields
   }
 

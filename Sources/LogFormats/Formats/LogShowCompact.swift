@@ -51,7 +51,7 @@ extension LogFormat {
         process: "Sample", pid: 4711, level: .info, message: "typed by hand"),
     ])
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text)
     let clock = cursor.dateAndTime()
     let written = text.upTo(cursor.position)

@@ -47,10 +47,10 @@ extension LogFormat {
   /// From the year's last two digits on: with them the pattern would be too long for one look.
   private static let opening = BytePattern("99-99-99 99:99:99.999999~9999 0x")
 
-  private static let fields: FieldReader = { text, _, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     var cursor = ByteCursor(text)
     LogShowColumns.readTime(&cursor, into: &fields, &memory.minute)
-    let head = cursor
+    let head = cursor.rest
     if memory.heads.read(head, into: &fields) { return }
     let type = LogShowColumns.readType(&cursor, into: &fields)
     skipSignpost(&cursor)

@@ -33,7 +33,7 @@ extension LogFormat {
   private static let timestamp = BytePattern("9999-99-99 99:99:99.999999")
   private static let host = BytePattern("?9999  localhost ")
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text)
     let clock = cursor.dateAndTime()
     let written = text.upTo(cursor.position)

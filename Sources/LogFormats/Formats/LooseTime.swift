@@ -35,7 +35,7 @@ extension LogFormat {
 
   private static let time = BytePattern("99:99:99")
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text.until("\n"))
     guard let time = cursor.timeOfDay() else { return }
     let clock = WallClock(timeOfDay: time)

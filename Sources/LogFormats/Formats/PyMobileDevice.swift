@@ -89,14 +89,14 @@ extension LogFormat {
   private static let notInProcess = ByteSet("[:\t\n")
   private static let lineFeed = ByteSet("\n")
 
-  private static let fields: FieldReader = { text, shape, _, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     var cursor = ByteCursor(text)
     guard let head = head(&cursor) else { return }
     var message = cursor.rest
-    let label = shape.labelled ? label(message) : nil
+    let label = memory.shape.labelled ? label(message) : nil
     if let label {
       message = message.upTo(label.start)
-    } else if shape.labelled, message.last == UInt8(ascii: " ") {
+    } else if memory.shape.labelled, message.last == UInt8(ascii: " ") {
       message = message.upTo(message.count - 1)
     }
     fields = RecordFields(message: message)

@@ -22,7 +22,7 @@ extension LogFormat {
         clock: "2026-03-02 08:15:44.000000", process: "kernel", pid: 0, level: .default, message: ""),
     ])
 
-  private static let fields: FieldReader = { text, _, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     memory.scratch.makeRoom(text.count)
     fields.message = text.upTo(0)
     var (processPath, imagePath) = (ByteSlice.empty, ByteSlice.empty)

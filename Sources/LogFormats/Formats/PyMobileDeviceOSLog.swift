@@ -41,7 +41,7 @@ extension LogFormat {
     return Columns(time: time, subsystem: subsystem, category: category, pid: pid, image: image, type: type)
   }
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text)
     guard let columns = columns(&cursor) else { return }
     fields = RecordFields(message: cursor.rest)

@@ -9,7 +9,7 @@ extension LogFormat {
   package static let syslogTimeless = LogFormat(
     name: "asl-timeless", about: "syslog lines without date, time and host", firstBytes: firstBytes,
     begins: { line, _ in sender(line) == nil ? nil : .dated },
-    fields: { text, _, memory, fields in
+    fields: { text, memory, fields in
       guard let sender = sender(text.until("\n")) else { return }
       fields = sender.fields(text, nil, &memory.scratch)
     },

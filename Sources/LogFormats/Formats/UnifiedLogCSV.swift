@@ -33,7 +33,7 @@ extension LogFormat {
 
   private static let dateAndSecond = BytePattern("9999-99-99T99:99:99")
 
-  private static let fields: FieldReader = { text, _, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     memory.scratch.makeRoom(text.count)
     var cursor = ByteCursor(text)
     var row = UnifiedLogRow()

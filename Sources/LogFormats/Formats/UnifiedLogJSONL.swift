@@ -27,7 +27,7 @@ extension LogFormat {
         process: "dumpd", level: .error, message: "state"),
     ])
 
-  private static let fields: FieldReader = { text, _, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     memory.scratch.makeRoom(text.count)
     fields.message = text.upTo(0)
     var row = UnifiedLogRow()

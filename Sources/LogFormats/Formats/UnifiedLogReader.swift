@@ -34,7 +34,7 @@ extension LogFormat {
   private static let thread = BytePattern(" 0x")
   private static let longestProcess = 64
 
-  private static let fields: FieldReader = { text, _, memory, fields in
+  private static let fields: FieldReader = { text, memory, fields in
     var cursor = ByteCursor(text)
     LogShowColumns.readTime(&cursor, into: &fields, &memory.minute)
     _ = LogShowColumns.readType(&cursor, into: &fields)

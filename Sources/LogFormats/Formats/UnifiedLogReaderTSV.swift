@@ -34,7 +34,7 @@ extension LogFormat {
   private static let timestamp = BytePattern("9999-99-99 99:99:99.999999\t0x")
   private static let messageColumn = 22
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text)
     fields = RecordFields(message: text.upTo(0))
     for column in 0..<messageColumn {

@@ -77,7 +77,7 @@ extension LogFormat {
     return ahead.prefixedHex() != nil && ahead.skip(" ")
   }
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     var cursor = ByteCursor(text)
     guard let head = head(&cursor) else { return }
     let body = cursor.rest

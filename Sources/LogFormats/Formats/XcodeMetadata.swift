@@ -43,7 +43,7 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
-  private static let fields: FieldReader = { text, _, _, fields in
+  private static let fields: FieldReader = { text, _, fields in
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
     guard isMetadata(last) else { return }

@@ -3,10 +3,12 @@
 import ByteScan
 
 package struct FieldMemory: ~Copyable {
+  /// What the stream is whose records are read.
+  var shape: StreamShape
   /// Room for what does not stand in the record as it is.
   var scratch = Scratch()
   var minute = KnownMinute()
   var heads = KnownHeads()
 
-  package init() {}
+  package init(_ shape: StreamShape = StreamShape()) { self.shape = shape }
 }

@@ -16,10 +16,10 @@ struct KnownHeads {
   private static let longest = 256
   private static let bits = 4
 
-  /// Puts what is known of the head that begins at the cursor into the fields, from the level to the message.
-  func read(_ cursor: ByteCursor, into fields: inout RecordFields) -> Bool {
-    guard let place = Self.place(cursor), heads[place].count > 0 else { return false }
-    let rest = cursor.rest
+  /// Puts what is known of the head that the rest of a record begins with into the fields, from the level to the message.
+  @inline(__always)
+  func read(_ rest: ByteSlice, into fields: inout RecordFields) -> Bool {
+    guard let place = Self.place(rest), heads[place].count > 0 else { return false }
     let start = place * Self.longest
     guard bytes.withSlice({ rest.hasPrefix($0[start..<(start + heads[place].count)]) }) else { return false }
     heads[place].put(rest, into: &fields)
@@ -27,12 +27,11 @@ struct KnownHeads {
     return true
   }
 
-  /// Keeps what was read from `cursor` on. Only a head that ends with a subsystem and a blank says by itself where it ends:
+  /// Keeps what was read of the rest. Only a head that ends with a subsystem and a blank says by itself where it ends:
   /// no other byte of the record was of any weight.
-  mutating func keep(_ cursor: ByteCursor, _ fields: RecordFields) {
-    let rest = cursor.rest
+  mutating func keep(_ rest: ByteSlice, _ fields: RecordFields) {
     guard fields.subsystem != nil, let end = rest.offset(of: fields.message), (1...Self.longest).contains(end),
-      rest[end - 1] == UInt8(ascii: " "), let place = Self.place(cursor)
+      rest[end - 1] == UInt8(ascii: " "), let place = Self.place(rest)
     else { return }
     heads[place] = KnownHead(end, in: rest, fields)
     speakers[place] = Observation.Speaker(fields)
@@ -40,16 +39,15 @@ struct KnownHeads {
   }
 
   /// Who says what has these fields.
+  @inline(__always)
   func speaker(_ fields: RecordFields) -> Observation.Speaker {
     fields.knownHead.map { speakers[$0] } ?? Observation.Speaker(fields)
   }
 
   /// Processes differ in these bytes where columns are as wide as they mostly are: pid and the beginning of the name.
-  private static func place(_ cursor: ByteCursor) -> Int? {
-    guard let pid = cursor.slice.wholeWord(at: cursor.position + 32),
-      let name = cursor.slice.wholeWord(at: cursor.position + 40)
-    else { return nil }
-    return Int(((pid ^ name) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
+  private static func place(_ rest: ByteSlice) -> Int? {
+    guard rest.count >= 48 else { return nil }
+    return Int(((rest.word(at: 32) ^ rest.word(at: 40)) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
   }
 }
 

@@ -8,23 +8,22 @@ import ByteScan
 import LogRecords
 
 @safe package struct RecordReader: ~Copyable {
-  private let shape: StreamShape
   private let prefix: LinePrefix?
   private let formats: [LogFormat]
   private let events: EventReader
   private let patterns: PatternReader
   private var textScratch = Scratch()
-  private var fieldMemory = FieldMemory()
+  private var fieldMemory: FieldMemory
   private var unwrapScratch = Scratch()
 
   package init(
     _ settled: StreamSettler.Settled, events: EventReader, patterns: [PatternSet] = [],
     formats: [LogFormat] = LogFormats.all
   ) {
-    shape = settled.shape
     prefix = settled.prefix
     self.formats = formats
     self.events = events
+    fieldMemory = FieldMemory(settled.shape)
     self.patterns = PatternReader(patterns)
   }
 
@@ -36,7 +35,7 @@ import LogRecords
     switch record.mark.format {
     case LogFormats.special: break
     case LogFormats.bareMessage: fields = BareMessage.fields(of: text)
-    case let place: formats[Int(place)].readFields(text, shape, &fieldMemory, &fields)
+    case let place: formats[Int(place)].readFields(text, &fieldMemory, &fields)
     }
     tell(record, fields, all, body)
   }
