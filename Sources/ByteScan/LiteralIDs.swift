@@ -19,12 +19,14 @@
 
   package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
 
-  /// Takes out the first of them, in order of number.
-  @inlinable @inline(__always) package mutating func popFirst() -> Int? {
-    for place in 0..<4 where words[place] != 0 {
-      let word = words[place]
-      words[place] = word & (word &- 1)
-      return place << 6 | word.trailingZeroBitCount
+  /// What is made of the first of them that anything is made of, in order of number.
+  @inlinable @inline(__always) package func firstResult<Result>(_ make: (Int) -> Result?) -> Result? {
+    for place in 0..<4 {
+      var word = words[place]
+      while word != 0 {
+        if let result = make(place << 6 | word.trailingZeroBitCount) { return result }
+        word &= word &- 1
+      }
     }
     return nil
   }

@@ -13,13 +13,7 @@ package struct EventReader: Sendable {
   /// All signatures' anchors, for the gate.
   package let gate: LiteralSet
   private let signatures: [Signature]
-  /// The signatures that a literal of the gate is an anchor of, literal by literal, and which of them are each one's.
-  private let owners: [Owner]
-  private let places: [Range<Int>]
-
-  private struct Owner {
-    let read: @Sendable (RecordFields) -> TaskEvent?
-  }
+  private let owners: AnchorOwners
 
   package init(_ signatures: [Signature] = Signatures.all) {
     var anchors: [[UInt8]] = []
@@ -36,11 +30,7 @@ package struct EventReader: Sendable {
     }
     gate = LiteralSet(anchors)
     self.signatures = signatures
-    places = owners.reduce(into: []) { places, owners in
-      let start = places.last?.upperBound ?? 0
-      places.append(start..<(start + owners.count))
-    }
-    self.owners = owners.joined().map { Owner(read: signatures[$0].read) }
+    self.owners = AnchorOwners(owners, among: signatures)
   }
 
   /// The event of a line that is special in itself.
@@ -53,24 +43,48 @@ package struct EventReader: Sendable {
     return nil
   }
 
+  @inline(__always)
   package func event(in fields: RecordFields, literals: LiteralIDs) -> TaskEvent? {
-    if let event = ask(fields, literals) { return event }
-    // A bracket taken for a subsystem may have been part of the message.
+    owners.event(in: fields, literals) ?? owners.eventFromBracketOn(fields, literals)
+  }
+}
+
+/// The signatures that a literal of the gate is an anchor of. Apart, because this is all that is copied to ask them.
+private struct AnchorOwners {
+  /// Literal by literal, and which of them are each one's.
+  private let owners: [Owner]
+  private let places: [Range<Int>]
+
+  private struct Owner {
+    let read: @Sendable (RecordFields) -> TaskEvent?
+  }
+
+  init(_ ofEach: [[Int]], among signatures: [Signature]) {
+    owners = ofEach.joined().map { Owner(read: signatures[$0].read) }
+    places = ofEach.reduce(into: []) { places, owners in
+      let start = places.last?.upperBound ?? 0
+      places.append(start..<(start + owners.count))
+    }
+  }
+
+  @inline(__always)
+  func event(in fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
+    literals.firstResult { literal in
+      for place in places[literal] {
+        if let event = owners[place].read(fields) { return event }
+      }
+      return nil
+    }
+  }
+
+  /// A bracket taken for a subsystem may have been part of the message. Apart, because few records get here.
+  @inline(never)
+  func eventFromBracketOn(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
     guard fields.subsystem != nil, fields.body.count != fields.message.count else { return nil }
     var whole = fields
     whole.message = fields.body
     whole.subsystem = nil
     whole.category = nil
-    return ask(whole, literals)
-  }
-
-  private func ask(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
-    var literals = literals
-    while let literal = literals.popFirst() {
-      for place in places[literal] {
-        if let event = owners[place].read(fields) { return event }
-      }
-    }
-    return nil
+    return event(in: whole, literals)
   }
 }
