@@ -21,10 +21,11 @@ extension Signature {
     ],
     nearMisses: ["Will add backgroundTask with taskName: and nothing else"]
   ) { record in
+    let nextWord: StaticString = ", expirationHandler: "
     guard let text = record.message.after("Will add backgroundTask with taskName: "),
-      let nameEnd = text.lastIndex(of: ", expirationHandler: "),
-      let handler = text.from(nameEnd).after(", expirationHandler: ")
+      let nameEnd = text.lastIndex(of: nextWord)
     else { return nil }
-    return .task(.requested(name: text.upTo(nameEnd).unlessPrivate, handler: ExpirationHandler(handler)))
+    let handler = ExpirationHandler(text.from(nameEnd + nextWord.utf8CodeUnitCount))
+    return .task(.requested(name: text.upTo(nameEnd).unlessPrivate, handler: handler))
   }
 }

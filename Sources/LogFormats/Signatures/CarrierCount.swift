@@ -33,10 +33,10 @@ extension Signature {
   ) { record in
     var cursor = ByteCursor(record.message)
     let raised: StaticString = "Incrementing reference count for background assertion "
-    // Most begin with it: then the other one need not be looked for.
-    if cursor.slice.hasPrefix(raised) || !cursor.skip(past: "Decrementing reference count for assertion ") {
-      guard cursor.skip(past: raised), let carrier = CarrierText(&cursor)
-      else { return nil }
+    // Most begin with it: then neither need be looked for.
+    let isRaised = cursor.skip(raised)
+    if isRaised || !cursor.skip(past: "Decrementing reference count for assertion ") {
+      guard isRaised || cursor.skip(past: raised), let carrier = CarrierText(&cursor) else { return nil }
       return .carrier(.countRaised(pointer: carrier.pointer))
     }
     guard let carrier = CarrierText(&cursor),

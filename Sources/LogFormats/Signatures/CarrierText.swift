@@ -10,7 +10,9 @@ struct CarrierText {
   init?(_ cursor: inout ByteCursor) {
     let text = cursor.rest
     if text.isHidden { return }
-    guard !text.hasPrefix("<_UIBackgroundTaskInfo"), let pointer = cursor.objectPointer() else { return nil }
+    guard !text.hasPrefix("<_UIBackgroundTaskInfo"),
+      let pointer = cursor.objectPointer(likelyOf: "<BKSProcessAssertion")
+    else { return nil }
     self.pointer = pointer
   }
 

@@ -21,10 +21,11 @@ extension ByteSlice {
 
 extension ByteCursor {
   /// `0x14ac31540` out of `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>`, and past it; nil where it is private.
-  mutating func objectPointer() -> UInt64? {
-    guard peek == UInt8(ascii: "<"), let colon = slice.firstIndex(of: ": 0x", from: position) else { return nil }
-    var ahead = ByteCursor(slice, at: colon + 2)
-    guard let pointer = ahead.prefixedHex() else { return nil }
+  @inline(__always)
+  mutating func objectPointer(likelyOf opening: StaticString) -> UInt64? {
+    var ahead = self
+    guard peek == UInt8(ascii: "<"), ahead.skip(past: ": 0x", likelyBehind: opening), let pointer = ahead.hexNumber()
+    else { return nil }
     self = ahead
     return pointer
   }
@@ -38,11 +39,16 @@ extension ByteCursor {
     return true
   }
 
-  /// The same for words.
+  /// The same for words. How they are likely to stand at the cursor is said with what stands before them, in which they cannot
+  /// begin.
   @inline(__always)
-  fileprivate mutating func skip(pastWords words: StaticString, likelyBehind before: StaticString) -> Bool {
-    let start = slice.has(before, at: position) ? position + before.utf8CodeUnitCount : position
-    guard let range = slice.rangeOfWords(words, from: start) else { return false }
+  fileprivate mutating func skip(pastWords words: StaticString, likelyAs here: StaticString) -> Bool {
+    let end = position &+ here.utf8CodeUnitCount
+    if slice.has(here, at: position), slice.byte(at: end).map(\.isWhiteSpace) != true {
+      position = end
+      return true
+    }
+    guard let range = slice.rangeOfWords(words, from: position) else { return false }
     position = range.upperBound
     return true
   }
@@ -55,14 +61,14 @@ extension TaskDescription {
   init?(_ cursor: inout ByteCursor) {
     var ahead = cursor
     guard ahead.skip("<_UIBackgroundTaskInfo: 0x"), ahead.skip(past: ">"),
-      ahead.skip(pastWords: "taskID = ", likelyBehind: ": "), let id = ahead.number(),
-      ahead.skip(pastWords: "taskName = ", likelyBehind: ", ")
+      ahead.skip(pastWords: "taskID = ", likelyAs: ": taskID = "), let id = ahead.number(),
+      ahead.skip(pastWords: "taskName = ", likelyAs: ", taskName = ")
     else { return nil }
     let nameOnward = ahead.rest
     guard let nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
     ahead.position += nameEnd.upperBound
     guard let creationTime = ahead.number() else { return nil }
-    let elapsed = ahead.skip(pastWords: "(elapsed = ", likelyBehind: " ") ? ahead.number() : nil
+    let elapsed = ahead.skip(pastWords: "(elapsed = ", likelyAs: " (elapsed = ") ? ahead.number() : nil
     let name = nameOnward.upTo(nameEnd.lowerBound)
     self.init(id: id, name: name.unwrapped, creationTime: creationTime, elapsed: elapsed ?? 0)
     cursor = ahead
@@ -80,7 +86,7 @@ extension ExpirationHandler {
     var cursor = ByteCursor(text)
     if text.hasPrefix("(null)") {
       self = .none
-    } else if let pointer = cursor.objectPointer() {
+    } else if let pointer = cursor.objectPointer(likelyOf: "<__NSMallocBlock__") {
       self = .block(pointer, isGlobal: text.hasPrefix("<__NSGlobalBlock__"))
     } else {
       self = .unknown

@@ -5,7 +5,7 @@ import ByteScan
 
 extension UInt8 {
   /// Compared, not looked up: a set that is made once has to be asked for whether it has been made.
-  fileprivate var isWhiteSpace: Bool {
+  var isWhiteSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }
 }
@@ -36,6 +36,7 @@ extension ByteSlice {
 
   func afterWords(_ words: StaticString) -> ByteSlice? { rangeOfWords(words).map { from($0.upperBound) } }
 
+  @inline(__always)
   func lastRangeOfWords(_ words: StaticString) -> Range<Int>? {
     guard let first = words.bytes.first else { return nil }
     var last: Range<Int>?
