@@ -1,7 +1,7 @@
 // Bytes that output is put together in, piece by piece and a million times over. An array asks at each append whether
 // somebody else holds it, too, which costs more than the few bytes that most pieces are; this has one owner, always.
 
-@safe package struct TextBuffer: ~Copyable {
+@usableFromInline @safe package struct TextBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
   @usableFromInline var capacity: Int
   @usableFromInline package var count = 0
@@ -31,13 +31,13 @@
 
   package var string: String { withSlice { $0.string } }
 
-  @inlinable package mutating func append(_ byte: UInt8) {
+  @inlinable @inline(__always) package mutating func append(_ byte: UInt8) {
     makeRoom(1)
     unsafe base[count] = byte
     count += 1
   }
 
-  @inlinable package mutating func append(_ bytes: ByteSlice) {
+  @inlinable @inline(__always) package mutating func append(_ bytes: ByteSlice) {
     makeRoom(bytes.count)
     unsafe (base + count).update(from: bytes.base, count: bytes.count)
     count += bytes.count
@@ -70,15 +70,37 @@
   }
 
   /// Up to eight bytes, of which the first is the lowest. Zeros end them.
-  @inlinable package mutating func append(word: UInt64) {
+  @inlinable @inline(__always) package mutating func append(word: UInt64) {
     makeRoom(8)
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
     count += 8 - word.leadingZeroBitCount / 8
   }
 
-  @inlinable package mutating func append(_ text: StaticString) { append(text.bytes) }
+  @inlinable @inline(__always) package mutating func append(_ text: StaticString) { append(text.bytes) }
 
-  @inlinable package mutating func append(_ text: String) { text.withSlice { append($0) } }
+  @inlinable package mutating func append(_ text: String) {
+    let isThere: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
+      if let start = bytes.baseAddress { unsafe append(ByteSlice(base: start, count: bytes.count)) }
+    }
+    // A string of another make has its bytes nowhere in one piece.
+    if isThere == nil { for byte in text.utf8 { append(byte) } }
+  }
+
+  /// False where it is not all plain ASCII: then nothing is appended.
+  package mutating func append(ifPlain text: String) -> Bool {
+    let start = count
+    append(text)
+    // Whole words are looked at, and what stands behind the text is as plain as can be.
+    append(fewBlanks: 0)
+    for place in stride(from: start, to: count, by: 8) {
+      let word = unsafe UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
+      guard EightBytes.isPlain(word) else {
+        count = start
+        return false
+      }
+    }
+    return true
+  }
 
   @inlinable package mutating func append(_ character: Unicode.Scalar) { append(EncodedCharacter(character)) }
 
@@ -88,19 +110,20 @@
     count += Int(character.count)
   }
 
-  /// One behind the other, with `mark` in place of one of them.
-  package mutating func append(_ characters: ArraySlice<EncodedCharacter>, _ mark: EncodedCharacter, at marked: Int?) {
-    makeRoom(EncodedCharacter.most * characters.count)
-    let marked = marked ?? -1
-    var end = unsafe base + count
-    var place = characters.startIndex
-    for character in characters {
-      let character = place == marked ? mark : character
-      unsafe Self.put(character, at: end)
-      unsafe end += Int(character.count)
-      place += 1
+  /// Some of them, one behind the other.
+  @inlinable @inline(__always)
+  package mutating func append(_ characters: [EncodedCharacter], _ range: Range<Int>) {
+    precondition(range.lowerBound >= 0 && range.upperBound <= characters.count)
+    makeRoom(EncodedCharacter.most * range.count)
+    unsafe characters.withUnsafeBufferPointer { characters in
+      var end = unsafe base + count
+      for place in range {
+        let character = unsafe characters[place]
+        unsafe Self.put(character, at: end)
+        unsafe end += Int(character.count)
+      }
+      count = unsafe end - base
     }
-    count = unsafe end - base
   }
 
   /// All four bytes are written, and those that are too many written over. There is room for it.
@@ -109,7 +132,7 @@
     unsafe UnsafeMutableRawPointer(place).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
   }
 
-  @inlinable package mutating func append(blanks number: Int) {
+  @inlinable @inline(__always) package mutating func append(blanks number: Int) {
     guard number > 8 else { return append(fewBlanks: number) }
     makeRoom(number)
     unsafe (base + count).update(repeating: UInt8(ascii: " "), count: number)
@@ -117,39 +140,45 @@
   }
 
   /// Up to eight, all of which are written, and those that are too many written over.
-  @inlinable mutating func append(fewBlanks number: Int) {
+  @inlinable @inline(__always) mutating func append(fewBlanks number: Int) {
     makeRoom(8)
-    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: 0x2020_2020_2020_2020, as: UInt64.self)
+    unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: Self.eightBlanks, as: UInt64.self)
     count += number
   }
 
-  package mutating func append(decimal number: Int) {
+  @inlinable static var eightBlanks: UInt64 { 0x2020_2020_2020_2020 }
+
+  @inlinable @inline(__always) package mutating func append(decimal number: Int) {
     if number < 0 { append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let digits = Self.digits(rest)
-    makeRoom(digits)
-    // From the last to the first.
-    for place in stride(from: count + digits - 1, through: count, by: -1) {
-      unsafe base[place] = UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count += digits
+    append(decimal: number.magnitude)
+  }
+
+  @inlinable @inline(__always) mutating func append(decimal number: UInt) {
+    // Nearly all numbers are as small as that.
+    guard number >= 10_000 else { return append(word: Self.decimal(UInt64(number))) }
+    append(moreDigits: number)
+  }
+
+  @usableFromInline mutating func append(moreDigits number: UInt) {
+    append(decimal: number / 10_000)
+    append(word: 0x3030_3030 | Self.fourDigits(UInt64(number % 10_000)))
+  }
+
+  /// `#17`: a sign of ASCII and a number.
+  @inlinable @inline(__always) package mutating func append(_ sign: UInt8, decimal number: Int) {
+    let size = UInt64(UInt(bitPattern: number))
+    if size < 10_000 { return append(word: Self.decimal(size) << 8 | UInt64(sign)) }
+    append(sign)
+    append(decimal: number)
   }
 
   /// How many a number has.
-  package static func digits(_ number: UInt) -> Int {
-    var (digits, limit) = (1, UInt(10))
-    while number >= limit {
-      digits += 1
-      // The largest numbers have as many digits as there are limits.
-      let (next, isLast) = limit.multipliedReportingOverflow(by: 10)
-      if isLast { break }
-      limit = next
-    }
-    return digits
+  @inlinable package static func digits(_ number: UInt) -> Int {
+    if number < 10 { return 1 }
+    return number < 100 ? 2 : 2 + digits(number / 100)
   }
 
-  @inlinable mutating func makeRoom(_ number: Int) {
+  @inlinable @inline(__always) mutating func makeRoom(_ number: Int) {
     if capacity - count < number { grow(by: number) }
   }
 
@@ -181,10 +210,24 @@ extension TextBuffer {
 
   /// `11:16:22`
   @inlinable package mutating func append(timeOfDay seconds: Int) {
-    let seconds = UInt64(truncatingIfNeeded: seconds)
+    append(minute: Self.minute(ofDay: seconds / 60), second: seconds % 60)
+  }
+
+  /// The same, of a minute that is known as a word.
+  @inlinable @inline(__always) package mutating func append(minute: UInt64, second: Int) {
+    append(word: minute | Self.pair(UInt64(truncatingIfNeeded: second)) << 48)
+  }
+
+  /// `11:16:` as a word.
+  @inlinable package static func minute(ofDay minutes: Int) -> UInt64 {
+    let minutes = UInt64(truncatingIfNeeded: minutes)
     let colons = UInt64(UInt8(ascii: ":")) << 16 | UInt64(UInt8(ascii: ":")) << 40
-    append(
-      word: Self.pair(seconds / 3600) | Self.pair(seconds / 60 % 60) << 24 | Self.pair(seconds % 60) << 48 | colons)
+    return pair(minutes / 60) | pair(minutes % 60) << 24 | colons
+  }
+
+  /// `.080`
+  @inlinable @inline(__always) package mutating func append(millisecond: Int) {
+    append(word: 0x3030_3000 | Self.fourDigits(UInt64(truncatingIfNeeded: millisecond)) | UInt64(UInt8(ascii: ".")))
   }
 
   /// `2026-05-06`
@@ -211,11 +254,27 @@ extension TextBuffer {
     unsafe base[count + place + 1] = Self.digit(number % 10)
   }
 
+  /// Below ten thousand, as the lowest bytes of a word: as many as there are digits.
+  @inlinable @inline(__always) static func decimal(_ number: UInt64) -> UInt64 {
+    let digits = fourDigits(number)
+    // Zeros that come first are none, but for the last digit.
+    let zeros = (digits | 1 << 24).trailingZeroBitCount & ~7
+    return (0x3030_3030 | digits) &>> UInt64(zeros)
+  }
+
+  /// The value of each in a byte of its own, the first in the lowest.
+  @inlinable @inline(__always) static func fourDigits(_ number: UInt64) -> UInt64 {
+    let pairs = number / 100 | (number % 100) << 16
+    // A tenth of both at once.
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F
+    return tens | (pairs &- tens &* 10) << 8
+  }
+
   @inlinable static func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) }
 }
 
 /// A character's UTF-8 in one word. Lanes of a timeline are a character each, the same ones in each of its rows.
-package struct EncodedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral, Sendable {
+@usableFromInline package struct EncodedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral, Sendable {
   /// The first is the lowest.
   @usableFromInline let bytes: UInt32
   @usableFromInline let count: UInt32
@@ -231,5 +290,5 @@ package struct EncodedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral, S
     (self.bytes, self.count) = (bytes, count)
   }
 
-  package init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(character) }
+  @inlinable package init(unicodeScalarLiteral character: Unicode.Scalar) { self.init(character) }
 }

@@ -36,6 +36,33 @@ struct TextBufferTests {
     #expect(buffer.string == "\"key\"\"\"")
   }
 
+  @Test("a sign before a number, and how many digits it has")
+  func signs() {
+    for number in [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 1_000_000, -7, Int.max, Int.min] {
+      var buffer = TextBuffer(capacity: 1)
+      buffer.append(UInt8(ascii: "#"), decimal: number)
+      #expect(buffer.string == "#\(number)")
+      #expect(TextBuffer.digits(number.magnitude) == String(number.magnitude).count)
+    }
+  }
+
+  @Test("text that is to be plain is appended whole or not at all")
+  func ifPlain() {
+    for count in [0, 1, 7, 8, 9, 15, 16, 40] {
+      let plain = String(repeating: "x", count: count)
+      var buffer = TextBuffer(capacity: 1)
+      buffer.append("-" as StaticString)
+      let isAppended = buffer.append(ifPlain: plain)
+      #expect(isAppended && buffer.string == "-" + plain)
+      for other in ["é", "\u{7F}", "\t", "🧵"] {
+        for text in [other + plain, plain + other] {
+          let isAppended = buffer.append(ifPlain: text)
+          #expect(!isAppended && buffer.string == "-" + plain)
+        }
+      }
+    }
+  }
+
   @Test("keys of JSON have a comma before them where they are not the first")
   func keys() {
     var buffer = TextBuffer(capacity: 1)
@@ -48,14 +75,15 @@ struct TextBufferTests {
     #expect(buffer.string == #"{"first":1,"a much longer key than there is room for":{"inner":"#)
   }
 
-  @Test("a row of characters has another in the place that is asked for")
+  @Test("characters of a row, as many of them as are asked for")
   func characters() {
     var buffer = TextBuffer(capacity: 1)
     let row = ["a", "é", "│", "🧵"].map { EncodedCharacter($0 as Unicode.Scalar) }
-    buffer.append(row[...], EncodedCharacter("-"), at: nil)
-    buffer.append(row[1...], EncodedCharacter("-"), at: 2)
-    buffer.append(row[..<0], EncodedCharacter("-"), at: 0)
-    #expect(buffer.string == "aé│🧵é-🧵")
+    buffer.append(row, 0..<4)
+    buffer.append(EncodedCharacter("-"))
+    buffer.append(row, 1..<3)
+    buffer.append(row, 4..<4)
+    #expect(buffer.string == "aé│🧵-é│")
   }
 
   @Test("the digits of dates and times")
@@ -66,7 +94,9 @@ struct TextBufferTests {
     buffer.append(timeOfDay: 40_582)
     buffer.append(UInt8(ascii: "."))
     buffer.append(triple: 80)
-    #expect(buffer.string == "2026-05-06 11:16:22.080")
+    buffer.append(minute: TextBuffer.minute(ofDay: 676), second: 2)
+    buffer.append(millisecond: 7)
+    #expect(buffer.string == "2026-05-06 11:16:22.08011:16:02.007")
   }
 
   @Test("text is plain if each byte of it is, wherever it stands")

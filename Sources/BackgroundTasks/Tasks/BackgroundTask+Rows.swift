@@ -1,6 +1,18 @@
 // What rows ask about every task, answered where it lies: a moment or a process that is only compared is not to be
 // copied for it.
 
+extension Moment {
+  /// What a clock shows of it.
+  package struct Time {
+    package let instant: Int64
+    /// Seconds east of Greenwich in which the log shows it.
+    package let zone: Int32
+  }
+
+  /// Nil where the record writes none.
+  package var time: Time? { instant.map { Time(instant: $0, zone: zone) } }
+}
+
 extension BackgroundTask {
   /// Counted from 1 in the life of its process.
   package var ordinal: Int { content[0].number.ordinal }
@@ -31,11 +43,30 @@ extension BackgroundTask {
     Self.later(Self.later(content[0].begin?.instant, content[0].end?.instant), content[0].evidence?.moment.instant)
   }
 
+  package var beginTime: Moment.Time? { content[0].begin?.time }
+
+  /// In seconds, from its begin to its end, or to the record that the verdict rests on.
+  package var elapsed: Double? {
+    guard let begin = content[0].begin?.instant,
+      let last = content[0].end?.instant ?? content[0].evidence?.moment.instant
+    else { return nil }
+    return Moment.seconds(from: begin, to: last)
+  }
+
   /// When it came to be what it is. Nobody says when a task was still open.
   package var judgedMoment: Moment? {
     switch content[0].verdict {
     case .ended, .expired: content[0].end ?? content[0].evidence?.moment
     case .leaked, .unknown, .died, .overdue: content[0].evidence?.moment ?? content[0].end
+    case .open: nil
+    }
+  }
+
+  package var judgedTime: Moment.Time? {
+    switch content[0].verdict {
+    case .ended, .expired: content[0].end == nil ? content[0].evidence?.moment.time : content[0].end?.time
+    case .leaked, .unknown, .died, .overdue:
+      content[0].evidence == nil ? content[0].end?.time : content[0].evidence?.moment.time
     case .open: nil
     }
   }

@@ -62,7 +62,11 @@ package struct Moment: Equatable, Sendable {
   /// Seconds from `earlier` to here, never below zero: clocks of two threads differ by microseconds.
   package func seconds(since earlier: Moment?) -> Double? {
     guard let instant, let start = earlier?.instant else { return nil }
+    return Self.seconds(from: start, to: instant)
+  }
+
+  static func seconds(from start: Int64, to instant: Int64) -> Double {
     // As numbers that cannot overflow: what a log writes for a time may be anything.
-    return max(0, Double(instant) - Double(start)) / 1_000_000
+    max(0, Double(instant) - Double(start)) / 1_000_000
   }
 }

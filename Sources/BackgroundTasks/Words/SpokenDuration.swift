@@ -1,40 +1,62 @@
 // How long something took, as people read it: `870 ms`, `26.1 s`, `10 min 3 s`, `2 h 5 min`, `3 d 4 h`. In its parts, so
 // that it can be measured and written without becoming a text first: a long timeline has hundreds of thousands of them.
 
-package struct SpokenDuration: Sendable {
-  package struct Part: Sendable {
-    /// Nil where there is only a word.
-    package var number: Int?
-    package var unit: StaticString
+@usableFromInline package struct SpokenDuration: Sendable {
+  @usableFromInline package enum Unit: Sendable {
+    case milliseconds, seconds, minutes, hours, days
+    /// Without any number.
+    case unlimited
   }
 
-  package let first: Part
-  package let second: Part?
+  @usableFromInline package let unit: Unit
+  @usableFromInline package let first: Int
+  /// Tenths of a second, or how many of the next smaller unit.
+  @usableFromInline package let second: Int
 
   package init(_ seconds: Double) {
     guard seconds.isFinite, seconds.magnitude < 1e15 else {
-      (first, second) = (Part(unit: "without limit"), nil)
+      (unit, first, second) = (.unlimited, 0, 0)
       return
     }
     let milliseconds = Int((max(seconds, 0) * 1000).rounded())
     let tenths = (milliseconds + 50) / 100
     let whole = (milliseconds + 500) / 1000
     if milliseconds < 1000 {
-      (first, second) = (Part(number: milliseconds, unit: " ms"), nil)
+      (unit, first, second) = (.milliseconds, milliseconds, 0)
     } else if tenths < 600 {
-      (first, second) = (Part(number: tenths / 10, unit: "."), Part(number: tenths % 10, unit: " s"))
+      (unit, first, second) = (.seconds, tenths / 10, tenths % 10)
     } else if whole < 3600 {
-      (first, second) = (Part(number: whole / 60, unit: " min "), Part(number: whole % 60, unit: " s"))
+      (unit, first, second) = (.minutes, whole / 60, whole % 60)
     } else if whole < 86_400 {
-      (first, second) = (Part(number: whole / 3600, unit: " h "), Part(number: whole / 60 % 60, unit: " min"))
+      (unit, first, second) = (.hours, whole / 3600, whole / 60 % 60)
     } else {
-      (first, second) = (Part(number: whole / 86_400, unit: " d "), Part(number: whole / 3600 % 24, unit: " h"))
+      (unit, first, second) = (.days, whole / 86_400, whole / 3600 % 24)
     }
   }
 
-  package var text: String { first.text + (second?.text ?? "") }
-}
+  /// Its parts, one after the other: what stands behind a number, and the number where there is one.
+  @inlinable @inline(__always) package func forEachPart(_ tell: (_ word: StaticString, _ number: Int?) -> Void) {
+    switch unit {
+    case .milliseconds: tell(" ms", first)
+    case .seconds:
+      tell(".", first)
+      tell(" s", second)
+    case .minutes:
+      tell(" min ", first)
+      tell(" s", second)
+    case .hours:
+      tell(" h ", first)
+      tell(" min", second)
+    case .days:
+      tell(" d ", first)
+      tell(" h", second)
+    case .unlimited: tell("without limit", nil)
+    }
+  }
 
-extension SpokenDuration.Part {
-  fileprivate var text: String { (number.map(String.init) ?? "") + "\(unit)" }
+  package var text: String {
+    var text = ""
+    forEachPart { word, number in text += (number.map(String.init) ?? "") + "\(word)" }
+    return text
+  }
 }

@@ -4,16 +4,20 @@ import BackgroundTasks
 import ByteScan
 
 extension SpokenDuration {
-  var columns: Int { first.columns + (second?.columns ?? 0) }
-}
-
-extension SpokenDuration.Part {
-  fileprivate var columns: Int { (number.map { TextBuffer.digits($0.magnitude) } ?? 0) + unit.utf8CodeUnitCount }
+  var columns: Int {
+    var columns = 0
+    forEachPart { word, number in
+      columns += word.utf8CodeUnitCount + (number.map { TextBuffer.digits($0.magnitude) } ?? 0)
+    }
+    return columns
+  }
 }
 
 extension TextBuffer {
-  mutating func append(_ part: SpokenDuration.Part) {
-    if let number = part.number { append(decimal: number) }
-    append(part.unit)
+  mutating func append(_ duration: SpokenDuration) {
+    duration.forEachPart { word, number in
+      if let number { append(decimal: number) }
+      append(word)
+    }
   }
 }

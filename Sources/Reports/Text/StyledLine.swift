@@ -92,102 +92,113 @@ struct StyledLine: ~Copyable {
   mutating func move(to column: Int) { pending = max(column - columns, columns > 0 ? 1 : 0) }
 
   mutating func add(_ piece: String, _ paint: Paint? = nil) {
-    let room = limit - columns - pending
-    guard room > 0, !isFull, !add(ifPlain: piece, columns: room, paint) else { return }
+    let room = room
+    guard room > 0, !add(ifPlain: piece, columns: room, paint) else { return }
     let piece = piece.printable
     isFull = piece.columns > room
     let shown = isFull ? piece.head(columns: room).withoutTrailingBlanks : piece
-    shown.withSlice { put($0, shown.columns, paint) }
+    guard !shown.isEmpty else { return }
+    put(shown.columns, paint) { $0.append(shown) }
   }
 
   /// False where it is not plain ASCII, or wider than `most`.
   mutating func add(ifPlain piece: String, columns most: Int, _ paint: Paint? = nil) -> Bool {
-    piece.withSlice { piece in
-      guard piece.count <= min(most, limit - columns - pending), piece.isPlain, !isFull else { return false }
-      put(piece, piece.count, paint)
-      return true
-    }
-  }
-
-  /// A piece of plain ASCII.
-  mutating func add(plain piece: ByteSlice, _ paint: Paint? = nil) {
-    guard piece.count <= limit - columns - pending, !isFull else { return add(piece.string, paint) }
-    put(piece, piece.count, paint)
-  }
-
-  /// A piece of plain ASCII that is written at once, and no wider than `most`. False where there is no room for it.
-  mutating func add(atMost most: Int, _ paint: Paint? = nil, _ write: (inout TextBuffer) -> Void) -> Bool {
-    guard most <= limit - columns - pending, !isFull else { return false }
-    putBlanks()
-    beginColor(paint)
+    let width = piece.utf8.count
+    guard width > 0, width <= min(most, room) else { return width == 0 }
     let start = written.count
-    write(&written)
-    columns += written.count - start
+    written.append(blanks: pending)
+    beginColor(paint)
+    guard written.append(ifPlain: piece) else {
+      written.cut(to: start)
+      return false
+    }
     endColor(paint)
+    columns += pending + width
+    pending = 0
     return true
   }
 
-  /// `#17`
-  mutating func add(_ sign: UInt8, number: Int) {
-    let isPut = add(atMost: Self.widestNumber + 1) { text in
-      text.append(sign)
-      text.append(decimal: number)
-    }
-    if !isPut { add("\(Unicode.Scalar(sign))\(number)") }
+  /// A piece of plain ASCII, and not an empty one.
+  mutating func add(plain piece: ByteSlice, _ paint: Paint? = nil) {
+    guard piece.count <= room else { return add(piece.string, paint) }
+    put(piece.count, paint) { $0.append(piece) }
   }
 
-  /// `10 min 3 s`
-  mutating func add(_ duration: SpokenDuration, _ paint: Paint?) {
-    let isPut = add(atMost: duration.columns, paint) { text in
-      text.append(duration.first)
-      if let second = duration.second { text.append(second) }
-    }
-    if !isPut { add(duration.text, paint) }
-  }
-
-  /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.
-  mutating func add(_ signs: Signs, _ mark: Sign = .blank, at marked: Int? = nil) {
-    let shown = min(signs.count, limit - columns - pending)
-    guard shown > 0, !isFull else { return }
-    putBlanks()
-    var start = 0
-    while start < shown {
-      let paint = start == marked ? mark.paint : signs.paints[start]
-      // Without colours all of them are one piece.
-      var end = inColor ? start + 1 : shown
-      while end < shown, (end == marked ? mark.paint : signs.paints[end]) == paint { end += 1 }
-      beginColor(paint)
-      written.append(signs.characters[start..<end], mark.character, at: marked)
-      endColor(paint)
-      start = end
-    }
-    columns += shown
-  }
-
-  private mutating func put(_ piece: ByteSlice, _ width: Int, _ paint: Paint?) {
-    guard !piece.isEmpty else { return }
+  /// A piece of plain ASCII that is written at once, so many columns wide. There is room for it.
+  @inline(__always) mutating func put(_ width: Int, _ paint: Paint? = nil, _ write: (inout TextBuffer) -> Void) {
     putBlanks()
     beginColor(paint)
-    written.append(piece)
+    write(&written)
     endColor(paint)
     columns += width
   }
 
-  private mutating func putBlanks() {
+  /// `#17`
+  mutating func add(_ sign: UInt8, number: Int) {
+    guard Self.widestNumber < room else { return add("\(Unicode.Scalar(sign))\(number)") }
+    putBlanks()
+    let start = written.count
+    written.append(sign, decimal: number)
+    columns += written.count - start
+  }
+
+  /// `10 min 3 s`, so many columns wide.
+  mutating func add(_ duration: SpokenDuration, _ width: Int, _ paint: Paint?) {
+    guard width <= room else { return add(duration.text, paint) }
+    put(width, paint) { $0.append(duration) }
+  }
+
+  /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.
+  mutating func add(_ signs: Signs, _ mark: Sign = .blank, at marked: Int? = nil) {
+    let shown = min(signs.count, room)
+    guard shown > 0 else { return }
+    putBlanks()
+    columns += shown
+    guard inColor else { return write(signs, 0..<shown, mark, at: marked) }
+    var start = 0
+    while start < shown {
+      let paint = start == marked ? mark.paint : signs.paints[start]
+      var end = start + 1
+      while end < shown, (end == marked ? mark.paint : signs.paints[end]) == paint { end += 1 }
+      beginColor(paint)
+      write(signs, start..<end, mark, at: marked)
+      endColor(paint)
+      start = end
+    }
+  }
+
+  private mutating func write(_ signs: Signs, _ range: Range<Int>, _ mark: Sign, at marked: Int?) {
+    guard let marked, range.contains(marked) else { return written.append(signs.characters, range) }
+    written.append(signs.characters, range.lowerBound..<marked)
+    written.append(mark.character)
+    written.append(signs.characters, marked + 1..<range.upperBound)
+  }
+
+  /// What is left of the line.
+  @inline(__always) private var room: Int { isFull ? 0 : limit - columns - pending }
+
+  @inline(__always) private mutating func putBlanks() {
     guard pending > 0 else { return }
     written.append(blanks: pending)
     columns += pending
     pending = 0
   }
 
-  private mutating func beginColor(_ paint: Paint?) {
-    guard inColor, let paint else { return }
-    written.append("\u{1B}[" as StaticString)
-    written.append(paint.rawValue)
-    written.append(UInt8(ascii: "m"))
+  @inline(__always) private mutating func beginColor(_ paint: Paint?) {
+    if inColor, let paint { written.append(paint) }
   }
 
-  private mutating func endColor(_ paint: Paint?) {
-    if inColor, paint != nil { written.append("\u{1B}[0m" as StaticString) }
+  @inline(__always) private mutating func endColor(_ paint: Paint?) {
+    if inColor, paint != nil { written.appendEndOfPaint() }
   }
+}
+
+extension TextBuffer {
+  fileprivate mutating func append(_ paint: Paint) {
+    append("\u{1B}[" as StaticString)
+    append(paint.rawValue)
+    append(UInt8(ascii: "m"))
+  }
+
+  fileprivate mutating func appendEndOfPaint() { append("\u{1B}[0m" as StaticString) }
 }

@@ -11,7 +11,7 @@ struct Lanes {
   }
 
   /// A task for which there is no lane.
-  private struct Folded {
+  fileprivate struct Folded {
     let task: Int
     var said: Verdict?
   }
@@ -41,10 +41,10 @@ struct Lanes {
   var foldedCount: Int { folded.count }
   var isEmpty: Bool { folded.isEmpty && tasks.allSatisfy { $0 == Self.nobody } }
 
-  /// Nil where it is not open.
-  func place(of task: Int) -> Place? {
+  /// Nil where it is not open. Nothing is changed, but asked where it lies.
+  mutating func place(of task: Int) -> Place? {
     if let lane = tasks.firstIndex(of: task) { return .lane(lane) }
-    let place = foldedPlace(from: task)
+    let place = folded.place(from: task)
     return place < folded.count && folded[place].task == task ? .folded(place) : nil
   }
 
@@ -64,7 +64,7 @@ struct Lanes {
       set(lane, task, nil)
       return .lane(lane)
     }
-    let place = foldedPlace(from: task)
+    let place = folded.place(from: task)
     // An array makes much of what is inserted, even at its end.
     if place == folded.count { folded.append(Folded(task: task)) } else { folded.insert(Folded(task: task), at: place) }
     return .folded(place)
@@ -132,10 +132,12 @@ struct Lanes {
   }
 
   private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
+}
 
+extension [Lanes.Folded] {
   /// Of the first that is not before this one: there may be a thousand of them. Who is newer than all is not looked for.
-  private func foldedPlace(from task: Int) -> Int {
-    guard let last = folded.last, task <= last.task else { return folded.count }
-    return folded.rank { $0.task < task }
+  fileprivate func place(from task: Int) -> Int {
+    guard let last, task <= last.task else { return count }
+    return rank { $0.task < task }
   }
 }

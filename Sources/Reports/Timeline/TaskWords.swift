@@ -58,8 +58,3 @@ struct TaskWords {
     }
   }
 }
-
-extension BackgroundTask {
-  /// From its begin to its end, or to the record that the verdict rests on.
-  var elapsed: Double? { duration ?? evidence?.moment.seconds(since: begin) }
-}

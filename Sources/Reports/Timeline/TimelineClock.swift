@@ -4,15 +4,21 @@ import BackgroundTasks
 import ByteScan
 
 struct TimelineClock {
+  typealias Time = ClockMinute.Time
+
   let zone: Zone?
+  /// That of the latest row.
+  private var minute = ClockMinute(of: 0)
 
   private static let second: Int64 = 1_000_000
 
+  init(zone: Zone?) { self.zone = zone }
+
   /// `11:16:22.080`; the line where the record has no time at all.
   func time(_ moment: Moment) -> String {
-    guard let ofDay = ofDay(moment) else { return Self.place(moment) }
+    guard let time = shown(moment) else { return Self.place(moment) }
     var text = TextBuffer()
-    Self.append(ofDay, isShort: false, to: &text)
+    text.append(time, isShort: false)
     return text.string
   }
 
@@ -21,25 +27,21 @@ struct TimelineClock {
     moment.written.isEmpty ? "line \(moment.line)" : moment.written
   }
 
-  /// Microseconds since midnight; nil where the record has no time.
-  func ofDay(_ moment: Moment) -> Int? {
-    local(moment).map { Int($0 - Self.day(ofLocal: $0) * WallClock.microsecondsPerDay) }
+  /// The time of the next row; nil for times that no calendar holds.
+  @inline(__always) mutating func next(_ time: Moment.Time) -> Time? {
+    guard let local = local(time) else { return nil }
+    if let time = minute.time(local) { return time }
+    minute = ClockMinute(of: local)
+    return minute.time(local)
   }
 
-  /// Short is without the fraction of the second, where there is little room.
-  static func append(_ ofDay: Int, isShort: Bool, to text: inout TextBuffer) {
-    text.append(timeOfDay: ofDay / 1_000_000)
-    guard !isShort else { return }
-    text.append(UInt8(ascii: "."))
-    text.append(triple: ofDay / 1000 % 1000)
+  private func shown(_ moment: Moment) -> Time? {
+    moment.time.flatMap(local).flatMap { ClockMinute(of: $0).time($0) }
   }
-
-  /// Days since 1970.
-  func day(_ moment: Moment) -> Int64? { local(moment).map(Self.day) }
 
   /// `2026-05-06`, where the log or the user says it; what was assumed is not shown as if it were known.
   func date(_ moment: Moment) -> String? {
-    guard isDated(moment), let day = day(moment).flatMap({ Int32(exactly: $0) }) else { return nil }
+    guard isDated(moment), let day = shown(moment).flatMap({ Int32(exactly: $0.day) }) else { return nil }
     var text = TextBuffer()
     text.append(date: Calendar.date(day: day))
     return text.string
@@ -47,10 +49,10 @@ struct TimelineClock {
 
   /// `+0200`, where it is known or was asked for.
   func offset(_ moment: Moment) -> String? {
-    guard let instant = moment.instant, zone != nil || moment.isCertain else { return nil }
-    let minutes = Int(offset(moment, instant).magnitude) / 60
+    guard let time = moment.time, zone != nil || moment.isCertain else { return nil }
+    let minutes = Int(offset(time).magnitude) / 60
     var text = TextBuffer()
-    text.append(UInt8(ascii: offset(moment, instant) < 0 ? "-" : "+"))
+    text.append(UInt8(ascii: offset(time) < 0 ? "-" : "+"))
     // No clock is so far from Greenwich, but a damaged table of zones may say so.
     if minutes < 6000 { text.append(pair: minutes / 60) } else { text.append(decimal: minutes / 60) }
     text.append(pair: minutes % 60)
@@ -68,20 +70,14 @@ struct TimelineClock {
       }
   }
 
-  private func offset(_ moment: Moment, _ instant: Int64) -> Int32 {
-    zone?.offset(atInstant: instant / Self.second) ?? moment.zone
+  private func offset(_ time: Moment.Time) -> Int32 {
+    zone?.offset(atInstant: time.instant / Self.second) ?? time.zone
   }
 
-  /// Microseconds on the clock that is shown. Nil too for times that no calendar holds.
-  private func local(_ moment: Moment) -> Int64? {
-    guard let instant = moment.instant else { return nil }
-    let (local, isTooLarge) = instant.addingReportingOverflow(Int64(offset(moment, instant)) * Self.second)
+  /// Microseconds since 1970 on the clock that is shown.
+  private func local(_ time: Moment.Time) -> Int64? {
+    let (local, isTooLarge) = time.instant.addingReportingOverflow(Int64(offset(time)) * Self.second)
     let isInCalendar = (-62_135_596_800_000_000..<253_402_300_800_000_000).contains(local)
     return isTooLarge || !isInCalendar ? nil : local
-  }
-
-  private static func day(ofLocal local: Int64) -> Int64 {
-    let (days, rest) = local.quotientAndRemainder(dividingBy: WallClock.microsecondsPerDay)
-    return rest < 0 ? days - 1 : days
   }
 }

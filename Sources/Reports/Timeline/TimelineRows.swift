@@ -4,12 +4,16 @@
 import BackgroundTasks
 import ByteScan
 
+/// What a row asks is asked of it where it lies, as if it were changed: handed over, all of it would be copied each time.
 struct TimelineRows {
   let style: TimelineStyle
-  let clock: TimelineClock
+  private(set) var clock: TimelineClock
   let laneCount: Int
   private let hasRoom: Bool
   private let timeColumns: Int
+  private let afterTime: Int
+  private let afterLanes: Int
+  private let titleStart: Int
   private let tailColumns: Int
   /// A row on a very wide terminal does not drift apart.
   private let rowColumns: Int
@@ -26,11 +30,11 @@ struct TimelineRows {
     laneCount = lanes ?? (style.width >= 76 ? 8 : hasRoom ? 4 : 2)
     timeColumns = hasRoom ? 12 : 8
     tailColumns = hasRoom ? 20 : 15
-    let beforeTitle = timeColumns + 2 + laneCount + 1 + Self.idColumns + 1
-    rowColumns = min(style.width, beforeTitle + Self.widestTitle + 2 + tailColumns)
+    afterTime = timeColumns + 2
+    afterLanes = afterTime + laneCount + 1
+    titleStart = afterLanes + Self.idColumns + 1
+    rowColumns = min(style.width, titleStart + Self.widestTitle + 2 + tailColumns)
   }
-
-  func emptyLine() -> StyledLine { StyledLine(limit: style.width, inColor: style.inColor) }
 
   /// From now on in the width that the terminal has now. False where that is the old one.
   mutating func fitWidth() -> Bool {
@@ -42,17 +46,32 @@ struct TimelineRows {
     return true
   }
 
-  /// A row about the end of the log says so where others have their time.
+  /// What a row has in its first columns.
   enum Time {
-    case moment, endOfLog
+    case known(TimelineClock.Time)
+    /// Of a record without a time, or of the end of the log.
+    case words(String)
+
+    var day: Int64? { if case .known(let time) = self { time.day } else { nil } }
   }
 
-  /// Neither this nor the lanes are changed, but lent: handed over, they would be copied for each row.
+  /// Of the whole moment is only asked where there is no time.
+  mutating func time(_ time: Moment.Time?, of moment: @autoclosure () -> Moment?) -> Time {
+    if let time, let shown = clock.next(time) { return .known(shown) }
+    guard let moment = moment() else { return .words("") }
+    let place = TimelineClock.place(moment)
+    let short = hasRoom || moment.instant == nil ? place : String(place.prefix(timeColumns))
+    return .words(short.fitted(timeColumns, style.glyphs.ellipsis))
+  }
+
+  var endOfLog: Time { .words(hasRoom ? "end of log" : "log end") }
+
+  /// The lanes are not changed, but lent likewise.
   mutating func task(
-    _ task: BackgroundTask, in lane: Int?, of lanes: inout Lanes, at moment: Moment?, _ mark: StyledLine.Sign,
-    _ words: TaskWords, showing time: Time = .moment, on line: inout StyledLine
+    _ task: BackgroundTask, in lane: Int?, of lanes: inout Lanes, at time: Time, _ mark: StyledLine.Sign,
+    _ words: TaskWords, on line: inout StyledLine
   ) {
-    begin(at: moment, showing: time, on: &line)
+    begin(at: time, on: &line)
     lanes.draw(lane, mark, on: &line)
     endLanes(lanes.foldedCount, on: &line)
     if let id = task.taskID {
@@ -60,53 +79,43 @@ struct TimelineRows {
       line.add(UInt8(ascii: "#"), number: id)
     }
     let duration = words.duration.map(SpokenDuration.init)
-    let tail = words.text.bytes.count + (duration.map { $0.columns + 2 } ?? 0)
+    let durationColumns = duration?.columns ?? 0
+    let tail = words.text.bytes.count + (durationColumns > 0 ? durationColumns + 2 : 0)
     let tailStart = rowColumns - max(tail, tailColumns)
-    line.move(to: afterLanes + Self.idColumns + 1)
-    let room = tailStart - 2 - max(line.columns + 1, afterLanes + Self.idColumns + 1)
+    line.move(to: titleStart)
+    let room = tailStart - 2 - max(line.columns + 1, titleStart)
     if room >= Self.narrowestTitle { add(task.spokenName, columns: room, to: &line) }
     line.move(to: tailStart)
     line.add(plain: words.text.bytes, words.paint)
     if let duration {
-      line.move(to: rowColumns - duration.columns)
-      line.add(duration, words.paint)
+      line.move(to: rowColumns - durationColumns)
+      line.add(duration, durationColumns, words.paint)
     }
   }
 
   /// Most names are plain and have room, and are written as they are.
-  private func add(_ name: SpokenName, columns room: Int, to line: inout StyledLine) {
+  private mutating func add(_ name: SpokenName, columns room: Int, to line: inout StyledLine) {
     if !line.add(ifPlain: name.text, columns: room) { line.add(name.title(columns: room, style.glyphs.ellipsis)) }
   }
 
-  func process(
-    _ words: ProcessWords, of lanes: inout Lanes, at moment: Moment?, lanes paint: Paint?, on line: inout StyledLine
+  mutating func process(
+    _ words: ProcessWords, of lanes: inout Lanes, at time: Time, lanes paint: Paint?, on line: inout StyledLine
   ) {
-    begin(at: moment, showing: .moment, on: &line)
+    begin(at: time, on: &line)
     lanes.drawAcross(heavily: words.isHeavy, paint, on: &line)
     endLanes(lanes.foldedCount, on: &line)
     line.move(to: afterLanes)
     line.add(words.text.printable.fittedSentence(style.width - line.columns - 1, style.glyphs.ellipsis), words.paint)
   }
 
-  private var afterLanes: Int { timeColumns + 2 + laneCount + 1 }
-
-  private func begin(at moment: Moment?, showing time: Time, on line: inout StyledLine) {
+  private mutating func begin(at time: Time, on line: inout StyledLine) {
     switch time {
-    case .endOfLog: line.add(hasRoom ? "end of log" : "log end")
-    case .moment: if let moment { add(moment, to: &line) }
+    case .known(let time):
+      let isShort = !hasRoom
+      line.put(timeColumns) { $0.append(time, isShort: isShort) }
+    case .words(let words): line.add(words)
     }
-    line.move(to: timeColumns + 2)
-  }
-
-  private func add(_ moment: Moment, to line: inout StyledLine) {
-    if let ofDay = clock.ofDay(moment),
-      line.add(atMost: timeColumns, nil, { text in TimelineClock.append(ofDay, isShort: !hasRoom, to: &text) })
-    {
-      return
-    }
-    let place = TimelineClock.place(moment)
-    let short = hasRoom || moment.instant == nil ? place : String(place.prefix(timeColumns))
-    line.add(short.fitted(timeColumns, style.glyphs.ellipsis))
+    line.move(to: afterTime)
   }
 
   private func endLanes(_ folded: Int, on line: inout StyledLine) {
@@ -114,7 +123,7 @@ struct TimelineRows {
   }
 
   /// The line above an instance's rows: short, and enough to know it by.
-  func addHeading(_ life: inout TimelineLife, to line: inout StyledLine) {
+  mutating func addHeading(_ life: inout TimelineLife, to line: inout StyledLine) {
     if life.heading?.width != style.width {
       life.heading = (style.width, heading(life, isLong: false, date: nil))
     }
@@ -124,7 +133,7 @@ struct TimelineRows {
 
   /// Long the first time.
   func heading(_ life: TimelineLife, isLong: Bool, date: String?) -> [UInt8] {
-    var line = emptyLine()
+    var line = style.emptyLine()
     let glyphs = style.glyphs
     let label = life.label.printable.fitted(style.width / 2, glyphs.ellipsis)
     let rule = StyledLine.Sign(character: glyphs.line, paint: .heading)
@@ -155,7 +164,7 @@ struct TimelineRows {
     let state = life.stateBegan.flatMap { moment in life.state.map { "\($0) since \(clock.time(moment))" } }
     let text = [launched, state].compactMap { $0 }.joined(separator: ", ")
     guard !text.isEmpty else { return nil }
-    var line = emptyLine()
+    var line = style.emptyLine()
     line.add("   " + text)
     return line.bytes
   }

@@ -21,7 +21,7 @@ struct TimelineSheet: ~Copyable {
     self.writer = writer
     rows = TimelineRows(style)
     glyphs = style.glyphs
-    line = rows.emptyLine()
+    line = rows.style.emptyLine()
   }
 
   var emptyLanes: Lanes { Lanes(count: rows.laneCount, glyphs: glyphs) }
@@ -31,7 +31,7 @@ struct TimelineSheet: ~Copyable {
   mutating func fitWidth() {
     guard rows.fitWidth() else { return }
     line.hand(to: &writer)
-    line = rows.emptyLine()
+    line = rows.style.emptyLine()
   }
 
   /// `paths` are those of the inputs.
@@ -39,7 +39,7 @@ struct TimelineSheet: ~Copyable {
     fitWidth()
     if current != nil { endLine() }
     line.hand(to: &writer)
-    let text = TimelineSummary(rows: rows, paths: paths, withDates: hasSeveralDays)
+    let text = TimelineSummary(style: rows.style, clock: rows.clock, paths: paths, withDates: hasSeveralDays)
     writer.write(text.text(findings, summary))
     writer.flush()
   }
@@ -51,12 +51,13 @@ struct TimelineSheet: ~Copyable {
   var failure: WriteFailure? { writer.failure }
 
   mutating func began(_ task: BackgroundTask, _ life: inout TimelineLife) {
-    let begin = task.begin
+    let begin = task.beginTime
     life.hear(at: begin?.instant)
     guard let place = life.lanes.open(task.ordinal) else { return }
-    head(&life, task.instance, begin)
+    let time = rows.time(begin, of: task.begin)
+    head(&life, task.instance, time.day, task.begin)
     let mark = StyledLine.Sign(character: glyphs.begins, paint: .begin)
-    rows.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: begin, mark, .began(task), on: &line)
+    rows.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: time, mark, .began(task), on: &line)
     endLine()
   }
 
@@ -77,11 +78,12 @@ struct TimelineSheet: ~Copyable {
     let staysOpen = verdict.isOfHeld && !life.isGone
     // A leaked task whose begin nobody saw is held all the same.
     if staysOpen, place == nil { place = life.lanes.open(task.ordinal) }
-    let moment = task.judgedMoment
-    head(&life, task.instance, moment)
+    var time = rows.time(task.judgedTime, of: task.judgedMoment)
+    if verdict.isOfEnd, task.judgedMoment == nil { time = rows.endOfLog }
+    head(&life, task.instance, time.day, task.judgedMoment)
     rows.task(
-      task, in: life.lanes.lane(at: place), of: &life.lanes, at: moment, mark(verdict), .judged(task, after: previous),
-      showing: moment == nil && verdict.isOfEnd ? .endOfLog : .moment, on: &line)
+      task, in: life.lanes.lane(at: place), of: &life.lanes, at: time, mark(verdict), .judged(task, after: previous),
+      on: &line)
     endLine()
     guard let place else { return }
     if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
@@ -93,9 +95,10 @@ struct TimelineSheet: ~Copyable {
     if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: &life) }
     guard let words = ProcessWords(note.what), words.text != life.state else { return }
     guard life.hasRows || note.what.tellsOfTasks else { return remember(note, words, in: &life) }
-    head(&life, note.instance, note.moment)
+    let time = rows.time(note.moment.time, of: note.moment)
+    head(&life, note.instance, time.day, note.moment)
     life.state = words.text
-    rows.process(words, of: &life.lanes, at: note.moment, lanes: words.paint, on: &line)
+    rows.process(words, of: &life.lanes, at: time, lanes: words.paint, on: &line)
     endLine()
     if note.what.isEnd { life.lanes.closeJudged() }
   }
@@ -107,11 +110,12 @@ struct TimelineSheet: ~Copyable {
     guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.hasRows else {
       return
     }
-    head(&life, finding.instance, finding.moment)
+    let time = rows.time(finding.moment?.time, of: finding.moment)
+    head(&life, finding.instance, time.day, finding.moment)
     let paint: Paint = finding.level == .error ? .alarm : .warning
     // What stands behind it is for the summary.
     let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: &life.lanes, at: finding.moment, lanes: nil, on: &line)
+    rows.process(words, of: &life.lanes, at: time, lanes: nil, on: &line)
     endLine()
   }
 
@@ -125,9 +129,9 @@ struct TimelineSheet: ~Copyable {
   }
 
   /// The line above the rows, where they change to another instance or to another day.
-  private mutating func head(_ life: inout TimelineLife, _ instance: Int, _ moment: Moment?) {
-    var day: Int64?
-    if let moment { day = rows.clock.day(moment) }
+  private mutating func head(
+    _ life: inout TimelineLife, _ instance: Int, _ day: Int64?, _ moment: @autoclosure () -> Moment?
+  ) {
     let isNewDay = day != nil && day != self.day
     guard current != instance || isNewDay else { return }
     let isLong = !life.isShown
@@ -136,6 +140,7 @@ struct TimelineSheet: ~Copyable {
       current = instance
       return rows.addHeading(&life, to: &line)
     }
+    let moment = moment()
     var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
     if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
     if isLong, let offset = moment.flatMap({ rows.clock.offset($0) }) { date = (date.map { $0 + " " } ?? "") + offset }

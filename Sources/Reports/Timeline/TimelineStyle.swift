@@ -21,6 +21,8 @@ package struct TimelineStyle: Sendable {
     self.glyphs = glyphs
     self.zone = zone
   }
+
+  func emptyLine() -> StyledLine { StyledLine(limit: width, inColor: inColor) }
 }
 
 /// The signs that lanes are drawn with, one column each.

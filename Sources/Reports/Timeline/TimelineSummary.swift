@@ -4,7 +4,8 @@ import BackgroundTasks
 import ByteScan
 
 struct TimelineSummary {
-  let rows: TimelineRows
+  let style: TimelineStyle
+  let clock: TimelineClock
   let paths: [String]
   /// The log reaches over midnight: a time of day alone would not say when.
   let withDates: Bool
@@ -75,7 +76,7 @@ struct TimelineSummary {
 
   private func sentence(_ item: TimelineFindings.Item) -> String {
     let task = item.task
-    let name = task.spokenName.title(columns: Self.widestName, rows.style.glyphs.ellipsis)
+    let name = task.spokenName.title(columns: Self.widestName, style.glyphs.ellipsis)
     let id = task.taskID.map { "\(Self.unbroken)#\($0)" } ?? ""
     let subject = "\(name)\(id) of \(process(item.process))"
     guard task.verdict != .leaked else { return "\(subject)\(open(task))" }
@@ -231,12 +232,12 @@ struct TimelineSummary {
   }
 
   private func process(_ name: String) -> String {
-    name.printable.fitted(Self.widestName, rows.style.glyphs.ellipsis)
+    name.printable.fitted(Self.widestName, style.glyphs.ellipsis)
   }
 
   private func time(_ moment: Moment) -> String {
-    let date = withDates ? rows.clock.date(moment).map { "\($0) " } ?? "" : ""
-    return moment.instant == nil && moment.written.isEmpty ? "" : date + rows.clock.time(moment)
+    let date = withDates ? clock.date(moment).map { "\($0) " } ?? "" : ""
+    return moment.instant == nil && moment.written.isEmpty ? "" : date + clock.time(moment)
   }
 
   /// `Console.txt:1204`, as compilers write it; standard input has lines only.
@@ -252,9 +253,9 @@ struct TimelineSummary {
   /// Text brought to the width, with a label before its first line where the list has labels.
   private func paragraph(_ text: String, label: String? = nil, _ paint: Paint? = nil) -> String {
     let indent = label == nil ? 0 : max(Self.labelColumns, label?.columns ?? 0)
-    let lines = text.printable.wrapped(rows.style.width - indent, rows.style.glyphs.ellipsis)
+    let lines = text.printable.wrapped(style.width - indent, style.glyphs.ellipsis)
     return lines.enumerated().reduce(into: "") { paragraph, numbered in
-      var line = rows.emptyLine()
+      var line = style.emptyLine()
       if numbered.offset == 0, let label { line.add(label, paint) }
       line.move(to: indent)
       line.add(numbered.element.replacing(Self.unbroken, with: " "))
