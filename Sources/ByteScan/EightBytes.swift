@@ -1,6 +1,6 @@
 // Questions about the eight bytes of a word at once. The answer is in the top bit of each.
 
-enum EightBytes {
+@usableFromInline enum EightBytes {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let tops: UInt64 = 0x8080_8080_8080_8080
 
@@ -71,9 +71,9 @@ enum EightBytes {
   }
 
   /// Where the first capital stands in ASCII text, or one of the few signs before and behind the capitals.
-  @inline(__always)
+  @inlinable @inline(__always)
   static func firstCapital(_ word: UInt64) -> Int? {
-    let places = word & ~(word &<< 1) & (ones &* 0x40)
+    let places = word & ~(word &<< 1) & 0x4040_4040_4040_4040
     return places == 0 ? nil : places.trailingZeroBitCount &>> 3
   }
 

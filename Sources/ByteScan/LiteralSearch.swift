@@ -22,19 +22,24 @@ extension ByteSlice {
     left.count == right.count && left.hasBytes(right, at: 0)
   }
 
-  package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal) != nil }
+  @inlinable @inline(__always) package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal) != nil }
 
   /// Most of what is looked for stands where the search begins, which is known sooner than any search could begin.
   @inlinable @inline(__always) package func firstIndex(of literal: StaticString, from start: Int = 0) -> Int? {
     if has(literal, at: start) { return start }
     // Of a few bytes it does not matter which is the rarest.
     if literal.utf8CodeUnitCount <= 4 { return firstIndex(of: literal.bytes, probing: 0, from: start) }
-    return firstIndex(of: literal.bytes, from: start)
+    return place(of: literal.bytes, probing: literal.bytes.rarestIndex, from: start)
   }
 
   /// The first place at or after `start` where all of `needle` stands.
-  @usableFromInline package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
-    firstIndex(of: needle, probing: needle.count > 1 ? needle.rarestIndex : 0, from: start)
+  package func firstIndex(of needle: ByteSlice, from start: Int) -> Int? {
+    firstIndex(of: needle, probing: needle.rarestIndex, from: start)
+  }
+
+  /// Apart: a search in each place that looks for something would make the program large.
+  @usableFromInline func place(of needle: ByteSlice, probing probe: Int, from start: Int) -> Int? {
+    firstIndex(of: needle, probing: probe, from: start)
   }
 
   /// The same; `probe` is which of its bytes is looked for.
@@ -80,39 +85,28 @@ extension ByteSlice {
   }
 
   /// Which of the literal's first bytes is least common in log text. Looking at all of a long literal would
-  /// cost more than it saves, and a capital in front is good enough.
-  private var rarestIndex: Int {
+  /// cost more than it saves, and a capital in front is good enough: of most literals the compiler knows it.
+  @inlinable @inline(__always) var rarestIndex: Int {
     if let word = wholeWord(at: 0), let capital = EightBytes.firstCapital(word) { return capital }
-    var best = 0
-    var bestRank = Self.commonness(self[0])
-    var index = 1
-    while bestRank > UInt8(ascii: "2"), index < count, index < 8 {
-      let rank = Self.commonness(self[index])
-      if rank < bestRank { (best, bestRank) = (index, rank) }
-      index += 1
+    return firstUncommon
+  }
+
+  /// The first of the first eight that is not everywhere.
+  @usableFromInline var firstUncommon: Int {
+    var index = 0
+    while index < 8, let byte = byte(at: index) {
+      if !Self.common.contains(byte) { return index }
+      index &+= 1
     }
-    return best
+    return 0
   }
 
-  /// A rough order only: blanks and small letters are everywhere, capitals and signs are not.
-  private static func commonness(_ byte: UInt8) -> UInt8 {
-    byte < 128 ? ranks.bytes[Int(byte)] : UInt8(ascii: "1")
-  }
-
-  /// Of each ASCII byte, control characters first. A literal, because it costs nothing to get hold of.
-  private static var ranks: StaticString {
-    """
-    11111111111111111111111111111111\
-    41111111111133314333333333311111\
-    12222222222222222222222222211111\
-    14333433343333443344433333311111
-    """
-  }
+  private static let common = ByteSet(" 0aeilnorst")
 }
 
 extension ByteSlice {
   /// What stands between the first `opening` and the first `closing` behind it.
-  package func between(_ opening: StaticString, _ closing: StaticString) -> ByteSlice? {
+  @inlinable @inline(__always) package func between(_ opening: StaticString, _ closing: StaticString) -> ByteSlice? {
     guard let start = firstIndex(of: opening) else { return nil }
     let inner = start + opening.utf8CodeUnitCount
     guard let end = firstIndex(of: closing, from: inner) else { return nil }
@@ -125,9 +119,16 @@ extension ByteSlice {
   }
 
   /// Up to the first `closing`, or all of it where there is none.
-  package func until(_ closing: StaticString) -> ByteSlice {
+  @inlinable @inline(__always) package func until(_ closing: StaticString) -> ByteSlice {
     guard let end = firstIndex(of: closing) else { return self }
     return upTo(end)
+  }
+
+  /// What stands on either side of the first `sign`. Where there is none, all is before it.
+  @inlinable @inline(__always)
+  package func parted(by sign: StaticString) -> (before: ByteSlice, behind: ByteSlice?) {
+    guard let at = firstIndex(of: sign) else { return (self, nil) }
+    return (upTo(at), from(at + sign.utf8CodeUnitCount))
   }
 
   package func trimmed(_ set: ByteSet = .blanks) -> ByteSlice { trimmedStart(set).trimmedEnd(set) }

@@ -20,10 +20,12 @@ struct OpenAssertions: Sendable {
 
   /// In order.
   func ids(where isMeant: (OpenTask) -> Bool) -> [String] {
-    places.filter { isMeant($0.task) }.map(\.id).sorted()
+    let ids = places.filter { isMeant($0.task) }.map(\.id)
+    return ids.count > 1 ? ids.sorted() : ids
   }
 
-  var carriers: [String] { ids(where: \.task.isCarrier) }
+  var carriers: [String] { ids { $0.task.isCarrier } }
+  var hasCarrier: Bool { places.contains { $0.task.task.isCarrier } }
 
   func oldest(_ count: Int) -> [String] {
     places.sorted { $0.task.isOlder(than: $1.task) }.prefix(count).map(\.id)

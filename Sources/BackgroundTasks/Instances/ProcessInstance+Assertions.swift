@@ -8,7 +8,7 @@ extension ProcessInstance {
 
   /// Returns whether it is a new one.
   mutating func acquire(
-    _ assertion: SystemAssertion, id: String, isOwn: Bool, _ now: Now, into entries: inout [LedgerEntry]
+    _ assertion: SystemAssertion, id: String, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     if assertions.contains(id) {
       // Read again, when the rest of the record had come.
@@ -20,7 +20,7 @@ extension ProcessInstance {
     }
     if assertion.originator?.isDebugger == true { isDebugged = true }
     var task = newTask(of: assertion, begin: now.moment, now)
-    task.task.isOwn = isOwn
+    task.task.isOwn = assertion.isOwn
     if assertion.isActive == true { task.activeSince = now.moment }
     if assertion.isCarrier {
       if let budget = assertion.budget { stays.state(Budget(budget, .stated(now.moment))) }
@@ -43,10 +43,12 @@ extension ProcessInstance {
   mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {
     let session = assertion.sessionIdentifier
     var task = newTask(session == nil ? .assertion : .urlsession, begin: begin, now)
-    task.task.assertionID = assertion.id
-    task.task.name = session ?? assertion.name
-    task.task.purposes = assertion.purposes
-    task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+    task.task.change { task in
+      task.assertionID = assertion.id
+      task.name = session ?? assertion.name
+      task.purposes = assertion.purposes
+      task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+    }
     return task
   }
 
@@ -74,7 +76,7 @@ extension ProcessInstance {
     carriers.forget(id)
     if let carrier = carriers.carrier(ofAssertion: id) {
       proveNothingOpen(now, where: { $0.carrier == carrier }, into: &entries)
-    } else if task.task.isCarrier, assertions.carriers.isEmpty {
+    } else if task.task.isCarrier, !assertions.hasCarrier {
       // The app's side is not in the log. What has just begun may already be under the next one.
       let hasJustBegun = { (task: OpenTask) in
         task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
@@ -151,11 +153,16 @@ extension ProcessInstance {
 }
 
 extension BackgroundTask {
-  var isCarrier: Bool { content[0].isCarrier }
+  // One by one: the content would be copied to be asked.
+  var isCarrier: Bool { Self.isCarrier(kind, carried, name) }
+
+  fileprivate static func isCarrier(_ kind: Kind, _ carried: Int, _ name: String?) -> Bool {
+    kind == .assertion && (carried > 0 || name?.hasPrefix(ProcessInstance.carrierName) == true)
+  }
 }
 
 extension BackgroundTask.Content {
-  var isCarrier: Bool { kind == .assertion && (carried > 0 || name?.hasPrefix(ProcessInstance.carrierName) == true) }
+  var isCarrier: Bool { BackgroundTask.isCarrier(kind, carried, name) }
 }
 
 extension ProcessReference {
@@ -164,17 +171,31 @@ extension ProcessReference {
 }
 
 extension SystemAssertion {
+  /// Whom it keeps awake.
+  var subject: ProcessReference? {
+    if let target { return target }
+    return originator
+  }
+
+  /// Whether whom it keeps awake has asked for it.
+  var isOwn: Bool {
+    guard let originator, let target else { return true }
+    return originator.pid == target.pid && originator.bundle == target.bundle
+  }
+
   var isCarrier: Bool { name?.hasPrefix(ProcessInstance.carrierName) == true }
 
   /// What tells an assertion with a budget from one that nothing limits.
   var purposes: [String] {
-    attributes.compactMap { attribute in
+    var purposes: [String] = attributes.compactMap { attribute in
       switch attribute {
       case .legacy(let reason): reason
       case .domain(let domain, let name): "\(domain) \(name)"
       case .duration, .runningReason: nil
       }
-    } + (reason.map { [$0] } ?? [])
+    }
+    if let reason { purposes.append(reason) }
+    return purposes
   }
 
   var budget: Double? {

@@ -3,14 +3,7 @@
 extension Ledger {
   mutating func take(_ event: AssertionEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     switch event {
-    case .acquired(let assertion):
-      guard let id = assertion.id, !releasedAssertions.contains(id),
-        let target = assertion.target ?? assertion.originator,
-        let number = owners[id] ?? holder(target, now)
-      else { return }
-      let isOwn = assertion.originator.map { $0.pid == target.pid && $0.bundle == target.bundle } ?? true
-      owners[id] = number
-      directory.with(number) { $0.acquire(assertion, id: id, isOwn: isOwn, now, into: &entries) }
+    case .acquired(let assertion): acquire(assertion, now, into: &entries)
     case .invalidated(let id, let target, _): end(id, target, now) { $0.release(id, now, into: &entries) }
     case .relinquished(let assertion):
       guard let id = assertion.id else { return }
@@ -45,6 +38,14 @@ extension Ledger {
     }
   }
 
+  private mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let id = assertion.id, let target = assertion.subject else { return }
+    let known = owners.standing(of: id)
+    guard !known.isReleased, let number = known.owner ?? holder(target, now) else { return }
+    if known.owner == nil { owners.note(id, of: number) }
+    directory.with(number) { $0.acquire(assertion, id: id, now, into: &entries) }
+  }
+
   /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
   private mutating func holder(_ target: ProcessReference, _ now: Now) -> Int? {
     guard let number = directory.find(target, now.moment) else { return nil }
@@ -57,10 +58,13 @@ extension Ledger {
   private mutating func end(
     _ id: String, _ target: ProcessReference?, _ now: Now, _ body: (inout ProcessInstance) -> Void
   ) {
-    guard !releasedAssertions.contains(id),
-      let number = owners.removeValue(forKey: id) ?? target.flatMap({ directory.find($0, now.moment) })
-    else { return }
-    releasedAssertions.insert(id, true)
-    directory.with(number, body)
+    let known = owners.release(id)
+    guard !known.isReleased else { return }
+    if let number = known.owner {
+      directory.with(number, body)
+    } else if let number = target.flatMap({ directory.find($0, now.moment) }) {
+      owners.noteReleased(id)
+      directory.with(number, body)
+    }
   }
 }

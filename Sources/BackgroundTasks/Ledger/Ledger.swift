@@ -9,10 +9,7 @@ package struct Ledger: Sendable {
   private var boot: String?
   /// By input.
   private var copies: [SourceCopies] = []
-  /// The instance that each open assertion belongs to: ends name only the id for sure.
-  var owners: [String: Int] = [:]
-  var releasedAssertions = RecentIDs<String, Bool>(limit: releasedLimit)
-  private static let releasedLimit = 4096
+  var owners = AssertionOwners()
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
@@ -168,8 +165,7 @@ package struct Ledger: Sendable {
         instance.closeAll(now, into: &entries)
       }
     }
-    owners = [:]
-    releasedAssertions = RecentIDs(limit: Self.releasedLimit)
+    owners = AssertionOwners()
     directory.startBoot()
   }
 }

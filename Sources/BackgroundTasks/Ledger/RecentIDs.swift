@@ -2,13 +2,10 @@
 // holds several times.
 
 struct RecentIDs<ID: Hashable & Sendable, Value: Sendable>: Sendable {
-  private let limit: Int
   private var values: [ID: Value] = [:]
-  /// In order of arrival, from `oldest` on round the end.
-  private var order: [ID] = []
-  private var oldest = 0
+  private var order: LastIDs<ID>
 
-  init(limit: Int) { self.limit = limit }
+  init(limit: Int) { order = LastIDs(limit: limit) }
 
   subscript(id: ID) -> Value? { values[id] }
 
@@ -20,13 +17,7 @@ struct RecentIDs<ID: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   mutating func insert(_ id: ID, _ value: Value) {
-    guard values.updateValue(value, forKey: id) == nil else { return }
-    if order.count < limit {
-      order.append(id)
-    } else {
-      values[order[oldest]] = nil
-      order[oldest] = id
-      oldest = (oldest + 1) % limit
-    }
+    guard values.updateValue(value, forKey: id) == nil, let old = order.add(id) else { return }
+    values[old] = nil
   }
 }

@@ -5,11 +5,10 @@ extension String {
   /// Whether these bytes stand in it.
   func holds(_ part: String) -> Bool {
     guard let first = part.utf8.first else { return true }
-    var rest = utf8[...]
-    while rest.count >= part.utf8.count, let at = rest.firstIndex(of: first) {
-      rest = rest[at...]
-      if rest.starts(with: part.utf8) { return true }
-      rest = rest.dropFirst()
+    guard utf8.count >= part.utf8.count else { return false }
+    var rest = utf8.makeIterator()
+    while let byte = rest.next() {
+      if byte == first, IteratorSequence(rest).starts(with: part.utf8.dropFirst()) { return true }
     }
     return false
   }

@@ -59,20 +59,14 @@ extension Signature {
     ]
   ) { record in
     guard let text = record.message.after("Acquiring assertion targeting ") else { return nil }
-    let participants = text.until(" with description <RBSAssertionDescriptor")
-    var assertion = SystemAssertion()
-    if let description = text.after(" with description <RBSAssertionDescriptor") {
-      guard let described = SystemAssertion(descriptor: description) else { return nil }
-      assertion = described
-    } else if !participants.contains(" from originator ") {
-      return nil
-    }
-    let targetText = participants.until(" from originator ")
+    let (participants, description) = text.parted(by: " with description <RBSAssertionDescriptor")
+    let (targetText, originatorText) = participants.parted(by: " from originator ")
+    guard description != nil || originatorText != nil,
+      var assertion = description.map(SystemAssertion.init(descriptor:)) ?? SystemAssertion()
+    else { return nil }
     let target = ProcessReference(targetText)
     // An app mostly asks for itself: it need not be read twice.
-    assertion.originator = participants.after(" from originator ").flatMap {
-      $0 == targetText ? target : ProcessReference($0)
-    }
+    assertion.originator = originatorText.flatMap { $0 == targetText ? target : ProcessReference($0) }
     if var target {
       // Only the descriptor knows the pid of a target that is named without one.
       target.pid = target.pid ?? assertion.target?.pid

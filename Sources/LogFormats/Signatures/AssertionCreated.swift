@@ -37,13 +37,13 @@ extension Signature {
     nearMisses: ["The account will be created as active", "Finished acquiring assertion for the camera"]
   ) { record in
     if let assertion = record.message.after("Finished acquiring assertion ").flatMap(AssertionOnTarget.init) {
-      return .assertion(.finishedAcquiring(id: assertion.id, target: assertion.target))
+      return .assertion(.finishedAcquiring(id: assertion.id.string, target: assertion.target))
     }
-    guard let state = record.message.after(" will be created as "),
-      let assertion = record.message.until(" will be created as ").after("Assertion ").flatMap(AssertionOnTarget.init)
-    else { return nil }
+    let (subject, state) = record.message.parted(by: " will be created as ")
+    guard let state, let assertion = subject.after("Assertion ").flatMap(AssertionOnTarget.init) else { return nil }
     let reason = state.after("active as ")?.until("\n").trimmed().nonEmpty?.string
     return .assertion(
-      .willBeCreated(id: assertion.id, target: assertion.target, active: state.hasPrefix("active"), reason: reason))
+      .willBeCreated(
+        id: assertion.id.string, target: assertion.target, active: state.hasPrefix("active"), reason: reason))
   }
 }

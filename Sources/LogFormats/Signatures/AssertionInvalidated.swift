@@ -26,7 +26,12 @@ extension Signature {
     guard let text = record.message.after("Invalidating assertion "), let assertion = AssertionOnTarget(text) else {
       return nil
     }
-    let originator = text.after(" from originator ").flatMap { ProcessReference($0) }
-    return .assertion(.invalidated(id: assertion.id, target: assertion.target, originator: originator))
+    let target = assertion.target
+    let originator = text.after(" from originator ").flatMap { originator in
+      // An app mostly ends its own: it need not be read twice.
+      assertion.targetText.firstBracketed.map(originator.hasPrefix) == true
+        ? target : ProcessReference(originator)
+    }
+    return .assertion(.invalidated(id: assertion.id.string, target: target, originator: originator))
   }
 }

@@ -5,16 +5,19 @@ import ByteScan
 
 /// `33-4812-2017017 (target:[app<com.x>:6613])`
 struct AssertionOnTarget {
-  var id: String
-  var target: ProcessReference?
+  let id: ByteSlice
+  /// From the target on.
+  let targetText: ByteSlice
 
   init?(_ text: ByteSlice) {
     // The program's own strings do not show whether a description stands in angle brackets.
     let text = text.dropPrefix("<") ?? text
     guard let id = text.leadingAssertionID else { return nil }
-    self.id = id.string
-    target = text.from(id.count).dropPrefix(" (target:").flatMap { ProcessReference($0) }
+    self.id = id
+    targetText = text.from(id.count).dropPrefix(" (target:") ?? .empty
   }
+
+  var target: ProcessReference? { ProcessReference(targetText) }
 }
 
 extension ByteSlice {
@@ -31,7 +34,8 @@ extension ByteSlice {
   /// The word behind a key, with or without a blank between: `reason:FinishTask `, `reason: FinishTask;`.
   func value(_ key: StaticString) -> ByteSlice? {
     guard let text = after(key)?.trimmedStart() else { return nil }
-    let end = (0..<text.count).first { valueEnds.contains(text[$0]) } ?? text.count
+    var end = 0
+    while let byte = text.byte(at: end), !valueEnds.contains(byte) { end &+= 1 }
     return text.upTo(end).nonEmpty
   }
 }

@@ -22,7 +22,7 @@ extension Signature {
     nearMisses: ["Assertion did invalidate due to timeout: unknown"]
   ) { record in
     record.message.after("Assertion did invalidate due to timeout: ").flatMap(AssertionOnTarget.init)
-      .map { .assertion(.timedOut(id: $0.id, target: $0.target)) }
+      .map { .assertion(.timedOut(id: $0.id.string, target: $0.target)) }
   }
 
   static let assertionWarned = Signature(
@@ -46,9 +46,9 @@ extension Signature {
     nearMisses: ["Assertion warning event: none"]
   ) { record in
     if let text = record.message.after(" event fired for inactive assertion: ") {
-      return .assertion(.timeoutIgnored(id: AssertionOnTarget(text)?.id))
+      return .assertion(.timeoutIgnored(id: AssertionOnTarget(text)?.id.string))
     }
     return record.message.after("Assertion warning event: ").flatMap(AssertionOnTarget.init)
-      .map { .assertion(.warned(id: $0.id, target: $0.target)) }
+      .map { .assertion(.warned(id: $0.id.string, target: $0.target)) }
   }
 }

@@ -39,7 +39,7 @@ extension Signature {
     }
     if let text = record.message.after("Deactivating delayed assertion ") {
       return AssertionOnTarget(text)
-        .map { .assertion(.deactivated(SystemAssertion(id: $0.id, target: $0.target, isActive: false))) }
+        .map { .assertion(.deactivated(SystemAssertion(id: $0.id.string, target: $0.target, isActive: false))) }
     }
     return record.message.after("Removed last relative-start-date-defining assertion for process ")
       .flatMap { ProcessReference($0) }.map { .process(.clockStarted($0, budget: nil)) }

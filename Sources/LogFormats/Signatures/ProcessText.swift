@@ -26,6 +26,12 @@ extension ByteSlice {
     return (from(1), count)
   }
 
+  /// The bracketed text it begins with, brackets included, where it is not cut off.
+  var firstBracketed: ByteSlice? {
+    guard let (_, end) = balanced(UInt8(ascii: "["), UInt8(ascii: "]")), end < count else { return nil }
+    return upTo(end + 1)
+  }
+
   /// The bracketed text it ends with, brackets included: `[app<…>:6613]`.
   var lastBracketed: ByteSlice? {
     let text = trimmedEnd()
@@ -45,18 +51,17 @@ extension ByteSlice {
 extension ProcessReference {
   /// The reference a text begins with; what follows it does not matter. Hidden ones name nothing.
   init?(_ text: ByteSlice) {
-    let text = text.trimmedStart()
-    if text.isHidden {
-      self.init(kind: .other)
-    } else if let (inner, _) = text.balanced(UInt8(ascii: "["), UInt8(ascii: "]")) {
-      self.init(bracketed: inner)
-    } else if text.hasPrefix("<") {
-      self.init(object: text)
-    } else if let reference = ProcessReference(identity: text) ?? ProcessReference(bare: text) {
-      self = reference
-    } else {
-      return nil
+    guard let reference = Self.beginning(text.trimmedStart()) else { return nil }
+    self = reference
+  }
+
+  private static func beginning(_ text: ByteSlice) -> ProcessReference? {
+    if text.isHidden { return ProcessReference(kind: .other) }
+    if let (inner, _) = text.balanced(UInt8(ascii: "["), UInt8(ascii: "]")) {
+      return ProcessReference(bracketed: inner)
     }
+    if text.hasPrefix("<") { return ProcessReference(object: text) }
+    return ProcessReference(identity: text) ?? ProcessReference(bare: text)
   }
 
   /// The bracketed reference that ends right before `literal`, or with it where the literal begins with `]`.
