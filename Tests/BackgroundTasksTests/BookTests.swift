@@ -37,6 +37,46 @@ struct BookTests {
     #expect(!ids.contains(64))
   }
 
+  // MARK: Owners of assertions
+
+  @Test("an assertion has its owner until it is released, and that is remembered")
+  func owner() {
+    var owners = AssertionOwners()
+    #expect(owners.release("33-1-1").owner == nil)
+    #expect(!owners.standing(of: "33-1-1").isReleased)
+    owners.note("33-1-1", of: 7)
+    #expect(owners["33-1-1"] == 7)
+    #expect(owners.release("33-1-1").owner == 7)
+    #expect(owners["33-1-1"] == nil)
+    #expect(owners.standing(of: "33-1-1").isReleased)
+    #expect(owners.release("33-1-1").isReleased)
+  }
+
+  @Test("an owner that is gone takes nothing of what is known of the release")
+  func ownerGone() {
+    var owners = AssertionOwners()
+    owners.note("33-1-1", of: 7)
+    owners["33-1-1"] = nil
+    #expect(owners["33-1-1"] == nil)
+    #expect(!owners.standing(of: "33-1-1").isReleased)
+    owners.noteReleased("33-1-1")
+    owners["33-1-1"] = nil
+    #expect(owners.standing(of: "33-1-1").isReleased)
+  }
+
+  @Test("releases are forgotten when thousands of others have come, and owners are not")
+  func manyReleases() {
+    var owners = AssertionOwners()
+    owners.note("held", of: 1)
+    for id in 0..<10_000 {
+      owners.note("\(id)", of: 2)
+      #expect(owners.release("\(id)").owner == 2)
+    }
+    #expect(owners["held"] == 1)
+    #expect(!owners.standing(of: "0").isReleased)
+    #expect((6_000..<10_000).allSatisfy { owners.standing(of: "\($0)").isReleased })
+  }
+
   // MARK: Carriers
 
   private func moment(_ seconds: Double) -> Moment { StoryTime.moment(seconds) }

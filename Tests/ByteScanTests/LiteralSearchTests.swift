@@ -75,6 +75,17 @@ struct LiteralSearchTests {
     }
   }
 
+  @Test("a text is parted at the first sign, and without one all of it is before")
+  func parts() {
+    "key: value: more".withSlice { text in
+      #expect(text.parted(by: ": ").before.string == "key")
+      #expect(text.parted(by: ": ").behind?.string == "value: more")
+      #expect(text.parted(by: "more").behind?.string == "")
+      #expect(text.parted(by: "!").before.string == "key: value: more")
+      #expect(text.parted(by: "!").behind == nil)
+    }
+  }
+
   @Test(
     "trimming takes what is asked for off the ends only",
     arguments: [("  a b \t", "a b"), ("", ""), (" \t ", ""), ("a", "a"), ("a \n", "a \n")])

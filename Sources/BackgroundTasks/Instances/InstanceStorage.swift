@@ -63,6 +63,13 @@ struct InstanceStorage: Sendable {
     instances[place].take(event, now, into: &entries)
   }
 
+  mutating func acquire(
+    _ assertion: SystemAssertion, forInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard let place = find(number) else { return }
+    instances[place].acquire(assertion, now, into: &entries)
+  }
+
   mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
     guard let place = find(number) else { return true }
     if startsAnew, instances[place].isOver(at: moment) { return false }

@@ -52,6 +52,15 @@ struct ProcessDirectory: Sendable {
     storage.take(event, ofInstance: number, now, into: &entries)
   }
 
+  /// An assertion keeps it awake. It is not handed on by way of a closure either.
+  mutating func acquire(
+    _ assertion: SystemAssertion, forInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    storage.acquire(assertion, forInstance: number, now, into: &entries)
+    // Its clock may have something to say sooner.
+    with(number) { _ in }
+  }
+
   /// It has said something. Returns false, and takes no notice, where it must be another life of it: it is gone for more than a
   /// moment, and what it says begins something.
   mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {

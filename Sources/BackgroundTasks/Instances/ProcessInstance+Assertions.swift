@@ -6,10 +6,8 @@ extension ProcessInstance {
   /// By so much the system's side of a carrier follows the app's, at most.
   private static let carrierDelay: Int64 = 50_000
 
-  /// Returns whether it is a new one.
-  mutating func acquire(
-    _ assertion: SystemAssertion, id: String, _ now: Now, into entries: inout [LedgerEntry]
-  ) {
+  mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let id = assertion.id else { return }
     if assertions.contains(id) {
       // Read again, when the rest of the record had come.
       assertions.update(id) { task in

@@ -39,11 +39,18 @@ extension Ledger {
   }
 
   private mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard let id = assertion.id, let target = assertion.subject else { return }
+    guard let number = owner(of: assertion, now) else { return }
+    directory.acquire(assertion, forInstance: number, now, into: &entries)
+  }
+
+  private mutating func owner(of assertion: SystemAssertion, _ now: Now) -> Int? {
+    guard let id = assertion.id, let target = assertion.subject else { return nil }
     let known = owners.standing(of: id)
-    guard !known.isReleased, let number = known.owner ?? holder(target, now) else { return }
-    if known.owner == nil { owners.note(id, of: number) }
-    directory.with(number) { $0.acquire(assertion, id: id, now, into: &entries) }
+    if known.isReleased { return nil }
+    if let owner = known.owner { return owner }
+    guard let number = holder(target, now) else { return nil }
+    owners.note(id, of: number)
+    return number
   }
 
   /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
