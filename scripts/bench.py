@@ -331,6 +331,8 @@ print()
 print("\n".join(growth))
 for what in over:
     note(f"over its limit: {what}")
+if over and arguments.quick:
+    note("quick: the limits are for 1 GB; of so little most is the program's start")
 for what in wrong:
     note(f"WRONG COUNT: {what}")
 sys.exit(1 if wrong or arguments.strict and over else 0)
