@@ -59,7 +59,10 @@ struct PatternFileTests {
       ("\n[A]\nend = a\n[B]", "x.conf:2: 'A' has no 'begin'", form),
       ("[A]\nbegin=a\nend=b\n[A]", "x.conf:4: there is another set 'A'", "begin and end pair within a set"),
       ("[A]\nbegin =", "x.conf:2: cannot read '' for 'begin': it is empty", MessagePattern.hint),
-      ("[A]\n\nend = (b", "x.conf:3: cannot read '(b' for 'end': expected ')' at character 3", MessagePattern.hint),
+      (
+        "[A]\n\nend = (b", "x.conf:3: cannot read '(b' for 'end': the ')' is missing for the '(' at character 1",
+        MessagePattern.hint
+      ),
       ("[\u{1B}[31m]", "x.conf:1: '\\u{1b}[31m' has no 'begin'", form),
     ] as [(String, String, String?)])
   func complains(_ text: String, _ message: String, _ hint: String?) {

@@ -81,17 +81,4 @@ struct PatternReaderTests {
     let bytes = [UInt8](repeating: 0x80, count: 5000)
     #expect(bytes.withSlice { PatternReader([set]).event(in: RecordFields(message: $0)) } == nil)
   }
-
-  @Test(
-    "a pattern that cannot be used says why and where",
-    arguments: [
-      ("", "it is empty"), ("(foo", "expected ')' at character 5"),
-      ("foo)", "closing ')' does not balance any groups openings at character 4"),
-      ("(?<=a)b", "lookbehind is not currently supported at character 1"),
-      ("é(a+)+", "the repeated repeat at character 2 could take for ever"),
-      ("(?<Id>a)", "a group cannot have the name 'Id'"),
-    ])
-  func complains(_ pattern: String, _ reason: String) {
-    #expect { try MessagePattern(pattern) } throws: { ($0 as? BadPattern)?.reason == reason }
-  }
 }
