@@ -16,6 +16,8 @@ import sys
 import time
 import zlib
 
+from bench_cost import TO_MB, Cost
+
 arguments = argparse.ArgumentParser()
 arguments.add_argument("binary")
 arguments.add_argument("logs", help="the folder for logs")
@@ -28,7 +30,6 @@ binary = arguments.binary
 ROUNDS = 3 if arguments.quick else 11
 MEGABYTES, DENSE_MEGABYTES = (32, 16) if arguments.quick else (1024, 64)
 MOST_MEMORY = 64
-TO_MB = 1 << 20 if sys.platform == "darwin" else 1024
 with open("scripts/make-log", "rb") as maker:
     # A log that another make-log has written is another log.
     MAKER = f"{zlib.crc32(maker.read()):08x}"
@@ -77,32 +78,6 @@ class Corpus:
         if not arguments.keep:
             os.remove(self.path)
             os.remove(self.counts_path)
-
-
-class Cost:
-    """What one run of a pipeline took: wall seconds, seconds of CPU of all its programs, and the last one's peak memory."""
-
-    def __init__(self, stages):
-        began = time.perf_counter()
-        processes, source = [], subprocess.DEVNULL
-        for stage in stages:
-            process = subprocess.Popen(stage, stdin=source, stdout=subprocess.PIPE)
-            if processes:
-                source.close()
-            source = process.stdout
-            processes.append(process)
-        piece, self.tail = bytearray(1 << 16), b""
-        while count := source.readinto(piece):
-            self.tail = (self.tail + piece[:count])[-4096:]
-        self.cpu = 0
-        for process in processes:
-            _, status, usage = os.wait4(process.pid, 0)
-            process.returncode = os.waitstatus_to_exitcode(status)
-            self.cpu += usage.ru_utime + usage.ru_stime
-        self.wall = time.perf_counter() - began
-        self.memory = usage.ru_maxrss / TO_MB
-        if process.returncode:
-            sys.exit(f"{' '.join(process.args)} ended with status {process.returncode}")
 
 
 def check_counts(name, stages, expected):
