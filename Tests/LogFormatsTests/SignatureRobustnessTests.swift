@@ -67,7 +67,7 @@ struct ProcessTextTests {
     ("[application<org.example.maps>:1957]", ProcessReference(kind: .app, bundle: "org.example.maps", pid: 1957)),
     (
       "[app<application.org.example.reader.335.338(501)>:60]",
-      ProcessReference(kind: .app, bundle: "org.example.reader", pid: 60)
+      ProcessReference(kind: .app, bundle: "org.example.reader", pid: 60, job: "335.338")
     ),
     ("app<application.org.example.2048>", ProcessReference(kind: .app, bundle: "application.org.example.2048")),
     (
@@ -126,7 +126,7 @@ struct ProcessTextTests {
         == ProcessReference(kind: .app, bundle: "org.example.notes", pid: 571))
     #expect(
       read("gui/503/application.org.example.mac.263.264.55667788-99AA-4BBC-8DDE-EEFF00112233 [61]:")
-        == ProcessReference(kind: .app, bundle: "org.example.mac", pid: 61))
+        == ProcessReference(kind: .app, bundle: "org.example.mac", pid: 61, job: "263.264"))
     #expect(
       read("system/org.example.agent [7]") == ProcessReference(kind: .other, bundle: "org.example.agent", pid: 7))
     #expect(read("system/org.example.agent") == nil)

@@ -6,10 +6,19 @@ struct AssertionOwners: Sendable {
   struct Standing: Sendable {
     var owner: Int?
     var isReleased = false
+    /// How many had been noted before.
+    fileprivate var place = 0
   }
 
   private var standings: [String: Standing] = [:]
-  private var released = LastIDs<String>(limit: 4096)
+  private var released = LastIDs<String>(limit: mostReleased)
+  private static let mostReleased = 4096
+  private var places = 0
+  /// More are not open at once, unless their ends never come. The older half is let go then: an end finds its process by what
+  /// it names, too.
+  static let mostOpen = 16_384
+
+  var count: Int { standings.count }
 
   func standing(of id: String) -> Standing { standings[id] ?? Standing() }
 
@@ -19,7 +28,17 @@ struct AssertionOwners: Sendable {
   }
 
   /// Of one of which nothing is known.
-  mutating func note(_ id: String, of owner: Int) { standings[id] = Standing(owner: owner) }
+  mutating func note(_ id: String, of owner: Int) {
+    places += 1
+    standings[id] = Standing(owner: owner, place: places)
+    if standings.count > Self.mostOpen + Self.mostReleased { letOldOnesGo() }
+  }
+
+  private mutating func letOldOnesGo() {
+    let open = standings.values.filter { !$0.isReleased }.map(\.place).sorted()
+    let middle = open[open.count / 2]
+    standings = standings.filter { $0.value.isReleased || $0.value.place > middle }
+  }
 
   /// Returns how it stood before. One that nobody is known to own is left as it is.
   mutating func release(_ id: String) -> Standing {

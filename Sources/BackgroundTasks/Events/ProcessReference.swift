@@ -13,11 +13,14 @@ package struct ProcessReference: Equatable, Sendable {
   /// Executable name; nil where only a bundle stands.
   package var name: String?
   package var pid: Int?
+  /// macOS numbers the lives of an app: `11223344.11223345`.
+  package var job: String?
 
-  package init(kind: Kind, bundle: String? = nil, name: String? = nil, pid: Int? = nil) {
+  package init(kind: Kind, bundle: String? = nil, name: String? = nil, pid: Int? = nil, job: String? = nil) {
     self.kind = kind
     self.bundle = bundle
     self.name = name
     self.pid = pid
+    self.job = job
   }
 }

@@ -8,6 +8,7 @@ struct ProcessDirectory: Sendable {
   private var byPID: [Int: Int] = [:]
   private var byName: [String: Int] = [:]
   private var byBundle: [String: Int] = [:]
+  private var byJob: [String: Int] = [:]
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
   private var speakers = KnownSpeakers()
@@ -20,10 +21,9 @@ struct ProcessDirectory: Sendable {
   private var count = 0
   private var boot = 0
   private let device: Int
-  /// With other budgets a clock may have something to say at once.
-  var budgets = BudgetRules() { didSet { firstDue = .min } }
-  /// No clock will have something to say before, as far as is known.
-  var firstDue: Int64?
+  /// With other budgets every clock has something to say at another time.
+  var budgets = BudgetRules() { didSet { if budgets != oldValue { clocks.noteAll(&storage, budgets) } } }
+  private(set) var clocks = RunningClocks()
 
   /// Instances that hold nothing are forgotten when there are more than so many. It is set anew then, so that looking
   /// for them costs little for each instance that comes.
@@ -34,16 +34,30 @@ struct ProcessDirectory: Sendable {
   /// In order of appearance.
   var numbers: [Int] { storage.numbers }
 
+  func contains(_ number: Int) -> Bool { storage.contains(number) }
+
   subscript(number: Int) -> ProcessInstance? { storage[number] }
 
   /// Changes an instance in its place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    storage.with(number) { instance in
-      defer {
-        if let due = instance.stays.clock.due(budgets), due < firstDue ?? .max { firstDue = due }
-      }
+    if clocks.isCrowded { clocks.noteAll(&storage, budgets) }
+    return storage.with(number) { instance in
+      defer { clocks.note(&instance, budgets) }
       return body(&instance)
     }
+  }
+
+  /// The instances whose clocks may have passed four fifths of their budget by now.
+  mutating func takeNear(_ instant: Int64) -> [Int] { clocks.takeNear(instant, &storage) }
+
+  /// Those whose clocks may have passed all of it.
+  mutating func takeOver(_ instant: Int64) -> [Int] { clocks.takeOver(instant, &storage) }
+
+  var nextAlarm: Int64? { clocks.nextAlarm(storage, budgets) }
+
+  /// The same for what says nothing of its clock.
+  mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
+    storage.with(number, body)
   }
 
   /// What an instance says of its own work. Most events are that: they are not handed on by way of a closure, which would copy
@@ -122,16 +136,18 @@ struct ProcessDirectory: Sendable {
   mutating func find(_ reference: ProcessReference, _ moment: Moment) -> Int? {
     if let pid = reference.pid, let number = byPID[pid], let known = storage.identity(of: number) {
       if Self.fits(known, reference) {
-        return learn(number, name: reference.name, bundle: reference.bundle, kind: reference.kind)
+        return learn(
+          number, name: reference.name, bundle: reference.bundle, kind: reference.kind, job: reference.job)
       }
     } else if let known = known(reference) {
       return learn(
-        known, name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+        known, name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind,
+        job: reference.job)
     } else if reference.name == nil, reference.bundle == nil, reference.pid == nil {
       return nil
     }
     var identity = ProcessIdentity(
-      name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+      name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind, job: reference.job)
     // Another life of an app has the name of the one before.
     if identity.name == nil, let bundle = identity.bundle, let old = byBundle[bundle] {
       identity.name = storage.identity(of: old)?.name
@@ -139,9 +155,31 @@ struct ProcessDirectory: Sendable {
     return add(identity, moment)
   }
 
+  /// The instance that the system says is not there (any more). What is said of an app and of no life of it may be late word of
+  /// one that another has followed.
+  mutating func findDead(_ reference: ProcessReference, _ moment: Moment) -> Int? {
+    if let pid = reference.pid {
+      guard let number = byPID[pid], storage.identity(of: number).map({ Self.fits($0, reference) }) == true else {
+        return nil
+      }
+      return find(reference, moment)
+    }
+    guard let number = known(reference) else { return nil }
+    if reference.job != nil, storage.identity(of: number)?.job == reference.job { return number }
+    guard let life = storage[number], life.isKnownToLive else { return nil }
+    if let old = before[number].flatMap({ storage[$0] }), isSameApp(old, life) {
+      // Both may be meant, or the old one's end is told once more.
+      if old.gone == nil || !moment.isLater(than: life.firstSeen, by: Self.lateWord) { return nil }
+    }
+    return number
+  }
+
+  private static let lateWord: Int64 = 5_000_000
+
   /// Without a common pid: by bundle, by name, or by a name that looks like the bundle.
   private func known(_ reference: ProcessReference) -> Int? {
     func fits(_ number: Int) -> Bool { storage.identity(of: number).map { Self.fits($0, reference) } ?? false }
+    if let job = reference.job, let number = byJob[job], fits(number) { return number }
     if let bundle = reference.bundle, let number = byBundle[bundle], fits(number) { return number }
     if let name = reference.name, let number = byName[name], fits(number) { return number }
     if let bundle = reference.bundle, reference.kind == .app, let number = lookAlikes.number(ofNameLike: bundle),
@@ -161,7 +199,9 @@ struct ProcessDirectory: Sendable {
   }
 
   private static func fits(_ known: ProcessIdentity, _ said: ProcessReference) -> Bool {
-    isSame(known.pid, said.pid) && isSame(known.bundle, said.bundle) && agree(known.name, said.name)
+    // One pid is one life, however else it is numbered.
+    let isSameJob = isSame(known.job, said.job) || known.pid != nil && known.pid == said.pid
+    return isSame(known.pid, said.pid) && isSame(known.bundle, said.bundle) && isSameJob && agree(known.name, said.name)
   }
 
   /// As far as both are known.
@@ -179,6 +219,7 @@ struct ProcessDirectory: Sendable {
   mutating func renew(_ number: Int, pid: Int?, _ moment: Moment) -> Int {
     guard var identity = storage.identity(of: number) else { return number }
     identity.pid = pid
+    identity.job = nil
     let next = add(identity, moment)
     if nobody == number { nobody = next }
     return next
@@ -201,12 +242,12 @@ struct ProcessDirectory: Sendable {
   @discardableResult
   private mutating func learn(
     _ number: Int, name: String? = nil, bundle: String? = nil, pid: Int? = nil,
-    kind: ProcessReference.Kind = .other
+    kind: ProcessReference.Kind = .other, job: String? = nil
   ) -> Int {
     guard let known = storage.identity(of: number) else { return number }
     // There is nothing to learn where nothing is said that is not known.
     if known.name != nil || name == nil, known.bundle != nil || bundle == nil, known.pid != nil || pid == nil,
-      known.kind != .other || kind == .other
+      known.kind != .other || kind == .other, known.job != nil || job == nil
     {
       return number
     }
@@ -215,6 +256,7 @@ struct ProcessDirectory: Sendable {
     if identity.bundle == nil { identity.bundle = bundle }
     if identity.pid == nil { identity.pid = pid }
     if identity.kind == .other { identity.kind = kind }
+    if identity.job == nil { identity.job = job }
     if identity != known {
       storage.with(number) { $0.identity = identity }
       index(identity, number)
@@ -251,6 +293,7 @@ struct ProcessDirectory: Sendable {
     if let pid = identity.pid { byPID[pid] = number }
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
+    if let job = identity.job { byJob[job] = number }
     switch (identity.name, identity.bundle) {
     case (let name?, nil): lookAlikes.note(name: name, number)
     case (nil, let bundle?): if identity.kind != .daemon { lookAlikes.note(bundle: bundle, number) }
@@ -272,6 +315,7 @@ struct ProcessDirectory: Sendable {
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
     byBundle = byBundle.filter { left.contains($0.value) }
+    byJob = byJob.filter { left.contains($0.value) }
     lookAlikes.forget { !left.contains($0) }
     before = before.filter { left.contains($0.key) && left.contains($0.value) }
   }
@@ -280,9 +324,11 @@ struct ProcessDirectory: Sendable {
   mutating func startBoot() {
     boot += 1
     storage = InstanceStorage()
+    clocks = RunningClocks()
     byPID = [:]
     byName = [:]
     byBundle = [:]
+    byJob = [:]
     lookAlikes = LookAlikes()
     nobody = nil
     speakers.forgetAll()

@@ -61,8 +61,7 @@ extension ProcessInstance {
 
   /// Ended as it should be, by whoever held it.
   mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
-    // What is cleared away behind a dead process is not ended by it.
-    guard gone == nil else { return }
+    if let gone { return releaseLate(id, gone, now, into: &entries) }
     var task = closing(id, now)
     if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
       task.facts.hadExpired = true
@@ -81,6 +80,17 @@ extension ProcessInstance {
       }
       proveNothingOpen(now, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
     }
+  }
+
+  /// Its end is told when its process has gone: it was given back all the same, unless the process was ended for what it held.
+  private mutating func releaseLate(
+    _ id: String, _ gone: Departure, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard gone.statement != .rebooted, !wasEndedForBackgroundTime,
+      var task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id && !$0.facts.leakStated })
+    else { return }
+    task.end(now.moment)
+    finish(&task, now, into: &entries)
   }
 
   mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {

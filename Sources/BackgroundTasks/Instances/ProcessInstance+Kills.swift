@@ -40,6 +40,9 @@ extension ProcessInstance {
     tell(.killed(kill), now.moment, openTasks(now), into: &entries)
   }
 
+  /// What is cleared away behind it then is not ended by it.
+  var wasEndedForBackgroundTime: Bool { killTold?.isForBackgroundTime == true }
+
   /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
   /// process is killed for.
   private mutating func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
@@ -138,7 +141,7 @@ extension Kill {
   /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
   fileprivate var isFinal: Bool {
     switch meaning {
-    case .fileLock, .userQuit, .tooManyAssertions, .watchdog: true
+    case .fileLock, .userQuit, .tooManyAssertions, .watchdog, .urlSession, .backgroundFetch, .assertionTimeout: true
     default: false
     }
   }
@@ -162,7 +165,7 @@ extension Kill {
 extension ExitReason {
   /// The kill that an exit reason tells of, where it is one for background time.
   func kill(_ process: ProcessReference) -> Kill? {
-    guard let code, meaning.isForBackgroundTime else { return nil }
+    guard meaning.isForBackgroundTime else { return nil }
     return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)
   }
 }

@@ -12,6 +12,12 @@ extension ProcessInstance {
     enter(state, .own, now, into: &entries)
   }
 
+  /// The same without telling of it.
+  mutating func launch(reason: Int, reasons: Int, _ now: Now) {
+    let state = stays.state(reason: reason, reasons: reasons)
+    _ = stays.enter(state, at: now.moment, .own, now.budgets)
+  }
+
   mutating func warn(_ now: Now, into entries: inout [LedgerEntry]) {
     let isNews = stays.expiry == nil
     stays.noteExpiry(now.moment)

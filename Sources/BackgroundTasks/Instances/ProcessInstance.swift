@@ -24,6 +24,8 @@ struct ProcessInstance: Sendable {
   /// When it first said something itself.
   var firstSpoke: Moment?
   var lastSeen: Moment
+  /// UIKit has shown that it is past the first step of its launch.
+  var hasLaunchedUIKit = false
   /// Where the log shows its launch.
   var launched: Moment?
   /// How often messages had been lost by then.
@@ -35,6 +37,8 @@ struct ProcessInstance: Sendable {
   /// When it was ended for good, where it has not been heard of since.
   var killed: Moment?
   var stays = Stays()
+  /// For when its clock is noted, as long as that is no later than what it will have to say.
+  var noted = RunningClocks.Noted()
   var sleep = SleepGauge()
   /// The second line of its end may tell that the device slept.
   var lastEnded: OpenTask?
@@ -74,6 +78,11 @@ struct ProcessInstance: Sendable {
 
   /// It has said nothing itself.
   var isHearsay: Bool { identity.name == nil && firstSpoke == nil && appTasks.isEmpty && pairs.isEmpty }
+
+  /// More is known of it than that something is held for it.
+  var isKnownToLive: Bool {
+    identity.pid != nil || firstSpoke != nil || launched != nil || stays.state != nil
+  }
 
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
 
@@ -143,7 +152,11 @@ struct ProcessInstance: Sendable {
     if verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {
       task.evidence = Evidence(.messagesLost, loss)
     }
-    if verdict == .died, let gone { task.evidence = Evidence(gone.statement, gone.moment) }
+    if verdict == .died, let gone {
+      // What is acquired for a process that has gone does not end before it began.
+      let begin = task.begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
+      task.evidence = Evidence(gone.statement, begin ?? gone.moment)
+    }
     if verdict == .ended { task.evidence = nil }
     // It had run out of time, and then the process was killed for it.
     if verdict == .leaked { task.end = nil }

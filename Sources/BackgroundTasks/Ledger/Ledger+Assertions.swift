@@ -56,8 +56,7 @@ extension Ledger {
   /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
   private mutating func holder(_ target: ProcessReference, _ now: Now) -> Int? {
     guard let number = directory.find(target, now.moment) else { return nil }
-    guard target.pid == nil, let gone = directory.departure(of: number),
-      now.moment.isLater(than: gone.moment, by: 1_000_000)
+    guard target.pid == nil, let gone = directory.departure(of: number), !gone.moment.isLater(than: now.moment, by: 1)
     else { return number }
     return directory.renew(number, pid: nil, now.moment)
   }
@@ -67,7 +66,7 @@ extension Ledger {
   ) {
     let known = owners.release(id)
     guard !known.isReleased else { return }
-    if let number = known.owner {
+    if let number = known.owner, directory.contains(number) {
       directory.with(number, body)
     } else if let number = target.flatMap({ directory.find($0, now.moment) }) {
       owners.noteReleased(id)

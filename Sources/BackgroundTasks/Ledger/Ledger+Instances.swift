@@ -36,10 +36,8 @@ extension Ledger {
     _ number: Int, _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
     into entries: inout [LedgerEntry]
   ) {
-    directory.with(number) { instance in
-      for id in instance.assertions.ids { owners[id] = nil }
-      instance.depart(statement, what, isInferred: isInferred, now, into: &entries)
-    }
+    supposedLaunches.forget(number)
+    directory.with(number) { $0.depart(statement, what, isInferred: isInferred, now, into: &entries) }
   }
 
   /// The process has said itself which one it is.

@@ -8,22 +8,34 @@ extension Ledger {
     case .deactivation(let reason, _, let reasons):
       if telling.tellsOfLaunch { relaunchUnnoticed(telling.speaker, now, into: &entries) }
       let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
+      let isSupposed = telling.tellsOfLaunch && supposedLaunches[number] != nil
       directory.with(number) { instance in
         if telling.tellsOfLaunch {
           instance.launched = instance.launched ?? now.moment
           instance.lossesAtLaunch = now.losses
         }
-        instance.take(reason: reason, reasons: reasons, now, into: &entries)
+        instance.hasLaunchedUIKit = true
+        // Whose launch it is may not be known yet.
+        if isSupposed {
+          instance.launch(reason: reason, reasons: reasons, now)
+        } else {
+          instance.take(reason: reason, reasons: reasons, now, into: &entries)
+        }
       }
     case .wentToBackground(let reference):
       let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
       tie(number, to: reference)
-      directory.with(number) { $0.enter(.background, .own, now, into: &entries) }
+      directory.with(number) { instance in
+        instance.hasLaunchedUIKit = true
+        instance.enter(.background, .own, now, into: &entries)
+      }
     case .launching(let reference, let background):
       guard let number = directory.find(reference, now.moment), directory.departure(of: number) == nil else { return }
       directory.with(number) { $0.stays.noteLaunch(inBackground: background) }
     case .launched(let reference): launch(reference, now, into: &entries)
-    case .state(let reference, .notRunning): depart(reference, nil, now, into: &entries)
+    case .state(let reference, .notRunning):
+      guard let number = directory.findDead(reference, now.moment) else { return }
+      depart(number, .exited, .exited(nil), now, into: &entries)
     case .state(let reference, let state):
       let source = StateSource(telling.speaker.name, about: reference)
       guard let number = living(reference, now) else { return }
@@ -53,21 +65,6 @@ extension Ledger {
       directory.with(number) { $0.leaveForeground(stage, now, into: &entries) }
     case .exiting, .sceneAction: break
     }
-  }
-
-  /// A process that shows no pid and whose UIKit has long been known is launching: this is another life of it. The
-  /// system may have started it long before.
-  mutating func relaunchUnnoticed(
-    _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
-  ) {
-    let number = directory.find(speaker, now.moment)
-    guard let known = directory[number], speaker.pid == nil || known.appTasks.hasBegun, known.gone == nil,
-      let spoke = known.firstSpoke,
-      now.moment.isLater(than: spoke, by: 2_000_000),
-      known.launched.map({ now.moment.isLater(than: $0, by: 2_000_000) }) ?? true
-    else { return }
-    relaunch(number, now, into: &entries)
-    _ = directory.renew(number, pid: speaker.pid, now.moment)
   }
 
   mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {

@@ -10,6 +10,7 @@ package struct Ledger: Sendable {
   /// By input.
   private var copies: [SourceCopies] = []
   var owners = AssertionOwners()
+  var supposedLaunches = SupposedLaunches()
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
@@ -84,6 +85,7 @@ package struct Ledger: Sendable {
     if case .run = telling.event, telling.speaker.name == "dasd" { return }
     var number = instance(
       of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
+    if !supposedLaunches.isEmpty { number = settleLaunch(number, telling, now, into: &entries) }
     if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
     directory.take(telling.event, ofInstance: number, now, into: &entries)
   }
@@ -94,6 +96,7 @@ package struct Ledger: Sendable {
     var now = stand
     if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
     checkClocks(now, into: &entries)
+    settleLaunches(into: &entries)
     for number in directory.numbers {
       guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
       depart(number, .killed, nil, self.now(killed), into: &entries)
@@ -107,7 +110,7 @@ package struct Ledger: Sendable {
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
   /// 1970.
   package var nextAlarm: Int64? {
-    directory.numbers.compactMap { directory.ask($0) { $0.nextAlarm(directory.budgets) } ?? nil }.min()
+    directory.nextAlarm
   }
 
   /// The log is silent, and by its clock it is this late now.
@@ -115,18 +118,18 @@ package struct Ledger: Sendable {
     var now = stand
     guard hasTaken, instant > now.moment.instant ?? .max else { return }
     now.moment.instant = instant
-    for number in directory.numbers { directory.with(number) { $0.raiseAlarm(now, into: &entries) } }
+    checkClocks(now, into: &entries)
+    for number in directory.takeOver(instant) { directory.with(number) { $0.raiseAlarm(now, into: &entries) } }
   }
 
   /// What is due by now is said before anything else, whoever's record is next.
   @inline(__always) private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard let due = directory.firstDue, let instant = now.moment.instant, due <= instant else { return }
-    tellClocks(now, into: &entries)
+    guard let due = directory.clocks.firstNear, let instant = now.moment.instant, due <= instant else { return }
+    tellClocks(instant, now, into: &entries)
   }
 
-  private mutating func tellClocks(_ now: Now, into entries: inout [LedgerEntry]) {
-    directory.firstDue = nil
-    for number in directory.numbers { directory.with(number) { $0.checkClock(now, into: &entries) } }
+  private mutating func tellClocks(_ instant: Int64, _ now: Now, into entries: inout [LedgerEntry]) {
+    for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(now, into: &entries) } }
   }
 
   /// The log's last word, and this time.
@@ -135,6 +138,9 @@ package struct Ledger: Sendable {
     now.moment.instant = max(instant, now.moment.instant ?? .min)
     return now
   }
+
+  /// As it was then, with what is known now of what all lines have in common.
+  func now(of past: Now) -> Now { now(past.moment) }
 
   private func now(_ moment: Moment) -> Now {
     var now = stand
@@ -166,6 +172,7 @@ package struct Ledger: Sendable {
       }
     }
     owners = AssertionOwners()
+    supposedLaunches = SupposedLaunches()
     directory.startBoot()
   }
 }

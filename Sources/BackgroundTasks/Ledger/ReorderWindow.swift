@@ -8,7 +8,7 @@ package struct ReorderWindow: Sendable {
   private static let most = 8192
 
   /// UIKit says that it is launching some milliseconds after the launch's first task has begun. In the order of things
-  /// it comes before: what was open belongs to another life.
+  /// it comes before: what was open belongs to another life. It never comes before what only the old life can have said.
   private static let launchDelay: Int64 = 50_000
 
   /// What an observation has beside its telling.
@@ -47,10 +47,33 @@ package struct ReorderWindow: Sendable {
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    let key = telling.tellsOfLaunch ? instant.minus(Self.launchDelay) : instant
-    insert(telling, key, moment, isUnderDebugger)
+    if telling.tellsOfLaunch {
+      insertLaunch(telling, instant, moment, isUnderDebugger)
+    } else {
+      insert(telling, instant, moment, isUnderDebugger)
+    }
     let horizon = now.minus(Self.length)
     while due < waiting.count, waiting[due].key < horizon { due += 1 }
+  }
+
+  /// Behind the last record that only the life before the launch can have written.
+  private mutating func insertLaunch(
+    _ telling: consuming Telling, _ instant: Int64, _ moment: Moment, _ isUnderDebugger: Bool
+  ) {
+    let earliest = instant.minus(Self.launchDelay)
+    var place = due
+    var begins = BeginsOfLife()
+    for index in due..<waiting.count where waiting[index].key <= instant {
+      let isEarlier = waiting[index].key <= earliest
+      let isOld =
+        !isEarlier
+        && waiting.element(index).map { $0.speaker == telling.speaker && begins.belongsToOld($0.event) } == true
+      guard isEarlier || isOld else { continue }
+      place = index + 1
+      begins = BeginsOfLife()
+    }
+    let key = place > 0 ? max(earliest, waiting[place - 1].key) : earliest
+    insert(telling, key, moment, isUnderDebugger, after: place)
   }
 
   /// Nothing more comes for now.
@@ -77,15 +100,16 @@ package struct ReorderWindow: Sendable {
   }
 
   @inline(__always) private mutating func insert(
-    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool
+    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, after first: Int? = nil
   ) {
     var place = waiting.count
+    let least = first ?? due
     waiting.append(telling) { mark in
       mark.key = key
       mark.moment = moment
       mark.isUnderDebugger = isUnderDebugger
     }
-    while place > due, waiting[place - 1].key > key {
+    while place > least, first != nil || waiting[place - 1].key > key {
       waiting.exchange(place - 1, place)
       place -= 1
     }

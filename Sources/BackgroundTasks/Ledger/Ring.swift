@@ -19,6 +19,8 @@ struct Ring<Mark: Sendable, Element: Sendable>: Sendable {
   /// Counted from the one that leaves next.
   subscript(index: Int) -> Mark { marks[place(index)] }
 
+  func element(_ index: Int) -> Element? { elements[place(index)] }
+
   /// The mark is made where it will stand: what has stood there says nothing.
   @inline(__always) mutating func append(_ element: consuming Element, _ make: (inout Mark) -> Void) {
     if count == marks.count { grow() }

@@ -17,7 +17,9 @@ extension Signature {
       SignatureSample(
         "Assertion did invalidate due to timeout: 402-368-17 (target:[app<application.org.example.reader.11.12(501)>:949])",
         .assertion(
-          .timedOut(id: "402-368-17", target: ProcessReference(kind: .app, bundle: "org.example.reader", pid: 949)))),
+          .timedOut(
+            id: "402-368-17",
+            target: ProcessReference(kind: .app, bundle: "org.example.reader", pid: 949, job: "11.12")))),
     ],
     nearMisses: ["Assertion did invalidate due to timeout: unknown"]
   ) { record in

@@ -62,6 +62,12 @@ extension Signature {
         .process(
           .exited(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), ExitReason(text: "voluntary")))),
       SignatureSample(
+        "[application<org.example.maps>:90] Process exited: <FBProcessExitContext; watchdog (\"watchdog provision violated\")>.",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.maps", pid: 90),
+            ExitReason(namespace: "WATCHDOG", text: "watchdog provision violated")))),
+      SignatureSample(
         "Process exited: <BKProcess: 0x10050000; Demo; org.example.demo; pid: 126; agency: Application; visibility: foreground; task: none; hostpid: 52>",
         .process(.exited(ProcessReference(kind: .app, bundle: "org.example.demo", name: "Demo", pid: 126), nil))),
       SignatureSample(
@@ -122,6 +128,10 @@ extension Signature {
 extension ExitReason {
   /// `<RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:signal(2) code:SIGABRT(6)>>`
   fileprivate init?(context text: ByteSlice) {
+    if let context = text.after("<FBProcessExitContext; ") {
+      self.init(frontBoard: context)
+      return
+    }
     guard let context = text.after("<RBSProcessExitContext| ") else { return nil }
     guard let status = context.after("domain:") else {
       self.init(text: context.until(">").string)
@@ -136,5 +146,17 @@ extension ExitReason {
       namespace: namespace,
       code: number?.hasPrefix("0x") == true ? number?.hexadecimal : number?.decimal.map(UInt64.init),
       text: text?.string)
+  }
+
+  /// `watchdog ("watchdog provision violated")>` and `crash, signal 6>` of iOS 13 and 14: a kind, and what is said of it.
+  private init(frontBoard context: ByteSlice) {
+    let end = context.lastIndex(of: UInt8(ascii: ">")) ?? context.count
+    let said = context.upTo(end)
+    let quoted = said.after("(\"").map { $0.upTo($0.lastIndex(of: "\")") ?? $0.count) }
+    if said.hasPrefix("watchdog") {
+      self.init(namespace: "WATCHDOG", text: (quoted ?? said).trimmed().string)
+    } else {
+      self.init(text: (quoted ?? said).trimmed().nonEmpty?.string)
+    }
   }
 }

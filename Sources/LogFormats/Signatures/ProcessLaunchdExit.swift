@@ -38,7 +38,7 @@ extension Signature {
         "[gui/503/application.org.example.reader.2201.2202.55667788-99AA-4BBC-8DDE-EEFF00112233 [614]:] exited due to SIGKILL | sent by bash[59], ran for 2500ms",
         .process(
           .exited(
-            ProcessReference(kind: .app, bundle: "org.example.reader", pid: 614),
+            ProcessReference(kind: .app, bundle: "org.example.reader", pid: 614, job: "2201.2202"),
             ExitReason(namespace: "SIGNAL", text: "SIGKILL | sent by bash[59]")))),
       SignatureSample(
         "exited due to exit(3) during system shutdown, ran for 1500ms",

@@ -17,7 +17,7 @@ extension Signature {
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.maps"), .suspended))),
       SignatureSample(
         "Calculated state for app<application.org.example.reader.11.12(501)>: none (role: None) (endowments: (null))",
-        .process(.state(ProcessReference(kind: .app, bundle: "org.example.reader"), .notRunning))),
+        .process(.state(ProcessReference(kind: .app, bundle: "org.example.reader", job: "11.12"), .notRunning))),
     ],
     nearMisses: ["Calculated state for the next frame: running-active"]
   ) { record in

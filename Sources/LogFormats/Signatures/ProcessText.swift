@@ -109,10 +109,12 @@ extension ProcessReference {
   }
 
   private init(_ identity: IdentityText, pid: Int?) {
-    let label = identity.label
-    self.init(
-      kind: identity.kind, bundle: identity.isName ? nil : label.withoutLaunchServicesLabel.nonEmpty?.string,
-      name: identity.isName ? label.nonEmpty?.string : nil, pid: pid)
+    if identity.isName {
+      self.init(kind: identity.kind, name: identity.label.nonEmpty?.string, pid: pid)
+    } else {
+      let (bundle, job) = identity.label.bundleAndJob
+      self.init(kind: identity.kind, bundle: bundle.nonEmpty?.string, pid: pid, job: job)
+    }
   }
 
   /// A pid alone, where the process is gone, or a name and a pid.
@@ -188,7 +190,8 @@ extension ProcessReference {
       self.init(kind: .app, bundle: bundle.string, pid: pid)
     } else if let bundle = label.until("[").nonEmpty {
       let isApp = bundle.hasPrefix("application.")
-      self.init(kind: isApp ? .app : .other, bundle: bundle.withoutLaunchServicesLabel.string, pid: pid)
+      let (plain, job) = bundle.bundleAndJob
+      self.init(kind: isApp ? .app : .other, bundle: plain.string, pid: pid, job: job)
     } else {
       return nil
     }
@@ -234,20 +237,23 @@ extension ProcessReference.Kind {
 }
 
 extension ByteSlice {
-  /// macOS wraps the bundle: `application.com.x.11223344.11223345`, in launchd's labels with a UUID behind.
-  var withoutLaunchServicesLabel: ByteSlice {
-    guard var rest = dropPrefix("application.") else { return self }
-    var numbers = 0
-    while numbers < 2, let dot = rest.lastIndex(of: UInt8(ascii: ".")) {
+  /// macOS wraps the bundle: `application.com.x.11223344.11223345`, in launchd's labels with a UUID behind. The numbers
+  /// tell one life of the app from another.
+  fileprivate var bundleAndJob: (bundle: ByteSlice, job: String?) {
+    guard let inner = dropPrefix("application.") else { return (self, nil) }
+    var rest = inner
+    var numbers: [ByteSlice] = []
+    while numbers.count < 2, let dot = rest.lastIndex(of: UInt8(ascii: ".")) {
       let last = rest.from(dot + 1)
       if last.decimal != nil {
-        numbers += 1
-      } else if numbers > 0 || last.count != 36 {
-        return self
+        numbers.insert(last, at: 0)
+      } else if !numbers.isEmpty || last.count != 36 {
+        return (self, nil)
       }
       rest = rest.upTo(dot)
     }
-    return numbers == 2 ? rest : self
+    guard numbers.count == 2 else { return (self, nil) }
+    return (rest, numbers.map(\.string).joined(separator: "."))
   }
 
   fileprivate var shownBundle: String? { isEmpty || isHidden || self == "<REDACTED>" ? nil : string }
