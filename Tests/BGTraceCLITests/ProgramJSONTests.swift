@@ -7,7 +7,7 @@ import Testing
 
 struct ProgramJSONTests {
   private static let log =
-    "2026-03-02 08:00:00.000 Df Sample[4711:1a2b3] Ending background task with UIBackgroundTaskIdentifier: 7\nmore\n"
+    "2026-03-02 08:00:00.000 Df Sample[4711:1a2b3] Reusing background assertion <private>\nmore\n"
 
   private func types(_ objects: [[String: Any]]) -> [String] { objects.compactMap { $0["type"] as? String } }
 

@@ -111,6 +111,17 @@ struct PairingTests {
     #expect(story.outcomes == ["3 ended"])
   }
 
+  @Test("an end that was asked for is a task where the log shows nothing but that")
+  func onlyAskedFor() throws {
+    let story = Story { at(5, .asksToEnd(10), .asksToEnd(0)) }
+    #expect(story.outcomes == ["10 ended"])
+    let task = try #require(story.task(10))
+    #expect(task.begin == nil && task.duration == nil)
+    #expect(Story { at(5, .asksToEnd(10), .asksToEnd(11)) }.outcomes == ["10 ended", "11 ended"])
+    #expect(Story { at(5, .ends(9), .asksToEnd(11)) }.outcomes == ["9 ended"])
+    #expect(Story(.timeless) { at(5, .asksToEnd(10)) }.outcomes == ["10 ended"])
+  }
+
   @Test("an old task whose begin is not in the log was begun 35 seconds before UIKit says so")
   func oldWithoutBegin() {
     let story = Story {

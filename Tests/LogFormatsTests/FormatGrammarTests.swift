@@ -112,6 +112,31 @@ struct FormatGrammarTests {
     #expect(settled("some text").syslogHostless == nil)
   }
 
+  @Test("a library in brackets and a pid behind it tell as much as a pid in brackets")
+  func exchangedBrackets() {
+    #expect(takers("Oct 28 09:08:07 Larder[UIKitCore](41) <Notice>: x") == ["idevicesyslog"])
+    #expect(takers("Oct 28 09:08:07 Larder[Some Kit](41): x") == ["idevicesyslog"])
+    #expect(takers("Oct 28 09:08:07 iPhone Larder[UIKitCore](41) <Notice>: x") == ["asl"])
+    #expect(takers("Oct 28 09:08:07.5 Two Words[UIKitCore](41) <Notice>: x") == ["idevicesyslog"])
+    #expect(takers("Larder[UIKitCore](41) <Notice>: x") == ["asl-timeless"])
+    #expect(takers("Larder[UIKitCore](forty) <Notice>: x") == [])
+    let hostless = settled("Oct 28 09:08:07 a[L](1) <Notice>: x\nOct 28 09:08:07 b[L](2) <Notice>: x")
+    #expect(takers("Oct 28 09:08:07 Two Words[L](3) <Notice>: x", hostless) == ["idevicesyslog"])
+  }
+
+  @Test("a first word that stands before every name is a host, also before fractions of a second")
+  func hostsBeforeFractions() {
+    let hosted = settled(
+      """
+      Oct 28 09:08:07.060504 iPhone Larder[UIKitCore](41) <Notice>: x
+      Oct 28 09:08:07.060505 iPhone kernel()[0] <Notice>: x
+      """)
+    #expect(takers("Oct 28 09:08:07.060506 iPhone Two Words[L](3) <Notice>: x", hosted) == ["asl"])
+    #expect(takers("Oct 28 09:08:07.060506 Larder[L](3) <Notice>: x", hosted) == ["idevicesyslog"])
+    let oneName = settled("Oct 28 09:08:07.060504 Two Words[L](41) <Notice>: x\nOct 28 09:08:07.5 Two Words[K](41): x")
+    #expect(takers("Oct 28 09:08:07.060506 Two Words[L](3) <Notice>: x", oneName) == ["idevicesyslog"])
+  }
+
   @Test(
     "a syslog host is one word, nothing, or a word and localhost",
     arguments: [

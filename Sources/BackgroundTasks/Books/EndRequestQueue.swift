@@ -6,6 +6,10 @@ struct EndRequestQueue: Sendable {
   private static let patience: Int64 = 100_000
   private static let most = 64
 
+  /// The process has been seen to print second lines. A log with neither them nor begins is an excerpt: there the first
+  /// line of an end is all there is of it.
+  var areFollowed = false
+
   var isEmpty: Bool { requests.isEmpty }
 
   func contains(_ id: Int) -> Bool { requests.contains { $0.id == id } }

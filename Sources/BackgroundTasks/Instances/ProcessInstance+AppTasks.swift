@@ -88,6 +88,7 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     let asked = endRequests.take(id)
+    endRequests.areFollowed = true
     let moment = asked ?? now.moment
     settleCounts(now, ended: id)
     if let slot = appTasks.slot(ofID: id) {
@@ -182,9 +183,25 @@ extension ProcessInstance {
       // Where messages were lost behind it, its second line may be among them: then it ended what was stated to be open.
       let isCut = now.lastLoss.map { !moment.isLater(than: $0, by: 1) } ?? false
       let nameless = isCut ? appTasks.nameless.first : nil
-      guard let slot = appTasks.match(id, .unknown, moment, isProven: false) ?? nameless else { continue }
-      conclude(slot, id, moment, now, into: &entries)
+      if let slot = appTasks.match(id, .unknown, moment, isProven: false) ?? nameless {
+        conclude(slot, id, moment, now, into: &entries)
+      } else if !endRequests.areFollowed, !appTasks.hasBegun, id != Self.invalidID {
+        endUnseen(id, moment, now, into: &entries)
+      }
     }
+  }
+
+  /// UIKit's word for no task, which apps end all the same.
+  private static let invalidID = 0
+
+  /// All that the log shows of the task is that its end was asked for.
+  private mutating func endUnseen(_ id: Int, _ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
+    var task = inferred(id, nil, now, elapsed: nil)
+    noteExpiry(of: &task, ending: moment)
+    assignStatement(to: &task)
+    task.end(moment)
+    appTasks.noteClosed(id, creationTime: nil, moment)
+    finish(&task, now, into: &entries)
   }
 
   /// It is long open, says UIKit; in the foreground that is no expiry. The timer runs out after 35 seconds, whatever

@@ -2,6 +2,7 @@
 // of old, and idevicesyslog up to 1.2, which passed it on.
 //
 //     month SP+ day SP HH:MM:SS SP host SP process ["(" library ")"] "[" pid "]" [" (" reference ")"] [SP "<" Level ">"] ":" SP message
+//     month SP+ day SP HH:MM:SS[.fraction] SP host SP process "[" library "](" pid ")" [SP "<" Level ">"] ":" SP message
 //     weekday SP month SP day SP HH:MM:SS SP host SP process "[" pid "] : " message
 //     month SP+ day SP HH:MM:SS SP host SP process ": " message
 //
@@ -16,7 +17,10 @@ extension LogFormat {
   package static let appleSystemLog = LogFormat(
     name: "asl", about: "Apple System Log: system.log, device consoles, Apple Configurator", firstBytes: .letters,
     begins: { line, shape in head(line, shape).map(\.stamp.start) }, fields: fields,
-    settle: { window, shape in shape.syslogHostless = isHostless(window) },
+    settle: { window, shape in
+      shape.syslogHostless = isHostless(window)
+      shape.syslogFractionHosted = isFractionHosted(window)
+    },
     samples: [
       FormatSample(
         "Dec  4 10:20:30 Some-iPhone EventAgent[43] <Warning>: state=0 (\n\t    child\n\t)",
@@ -32,6 +36,13 @@ extension LogFormat {
       FormatSample(
         "Tue Nov 16 21:22:23 somes-phone com.example.launchd[1] (App:com.example[0xabcd][3434]) : (App) Exited",
         clock: "Nov 16 21:22:23.000000", process: "com.example.launchd", pid: 1, message: "(App) Exited"),
+      FormatSample(
+        "Oct 28 09:08:07 Some-iPhone Larder[UIKitCore](4141) <Notice>: Ending", clock: "Oct 28 09:08:07.000000",
+        process: "Larder", pid: 4141, sender: "UIKitCore", level: .default, message: "Ending"),
+      FormatSample(
+        "Oct 28 09:08:07.060504 Some-iPhone Two Words[UIKitCore](4141) <Notice>: Ending",
+        clock: "Oct 28 09:08:07.060504", process: "Two Words", pid: 4141, sender: "UIKitCore", level: .default,
+        message: "Ending", shape: .having { $0.syslogFractionHosted = true }),
       FormatSample(
         "Mar 12 13:14:15  installer[6161] <Debug>: no host", clock: "Mar 12 13:14:15.000000", process: "installer",
         pid: 6161, level: .debug, message: "no host"),
@@ -63,7 +74,7 @@ extension LogFormat {
   }
 
   private static func head(_ line: ByteSlice, _ shape: StreamShape) -> Head? {
-    guard let stamp = SyslogStamp(line), !stamp.hasFraction, !stamp.isHostless(line, shape) else { return nil }
+    guard let stamp = SyslogStamp(line), !stamp.isHostless(line, shape) else { return nil }
     var cursor = ByteCursor(line, at: stamp.end)
     guard cursor.skip(" ") else { return nil }
     let hostStart = cursor.position
@@ -103,5 +114,24 @@ extension LogFormat {
       if stamp.firstWordHasPid(line) == true { hostless += 1 }
     }
     return lines == 0 ? nil : hostless * 2 > lines
+  }
+
+  /// Tools that write fractions leave the host away. One that does not is known by this: every line has the same first
+  /// word, which no process name of several lines has.
+  private static func isFractionHosted(_ window: SettlingWindow) -> Bool {
+    var host: ByteSlice?
+    var next: ByteSlice?
+    var parts = false
+    for line in window.lines {
+      guard let stamp = SyslogStamp(line), stamp.hasFraction, !stamp.hasWeekday else { continue }
+      var cursor = ByteCursor(line, at: stamp.end)
+      guard cursor.skip(" "), let word = cursor.word(), cursor.skip(" "), let second = cursor.word(),
+        stamp.firstWordHasPid(line) == nil, host.map({ $0 == word }) ?? true
+      else { return false }
+      let name = second.until("[")
+      if let next, !(next == name) { parts = true }
+      (host, next) = (word, next ?? name)
+    }
+    return parts
   }
 }

@@ -1,6 +1,7 @@
 // idevicesyslog of libimobiledevice 1.3 and later, which leaves the device's name away.
 //
 //     month SP+ day SP HH:MM:SS[.fraction] SP process ["(" image ")"] "[" pid "]" SP "<" Level ">: " message
+//     month SP+ day SP HH:MM:SS[.fraction] SP process "[" image "](" pid ")" SP "<" Level ">: " message
 //
 // With a fraction (1.4, iOS 9 and later) the time is the host's, without one the device's. Older versions
 // pass on Apple System Log as it is.
@@ -27,6 +28,19 @@ extension LogFormat {
       FormatSample(
         "Sep 21 14:15:16.171 sampled[64] <Unknown>: \\M-C\\M-)", clock: "Sep 21 14:15:16.171000", process: "sampled",
         pid: 64, message: "é"),
+      FormatSample(
+        "Oct 28 09:08:07 Larder[UIKitCore](4141) <Notice>: Ending", clock: "Oct 28 09:08:07.000000",
+        process: "Larder", pid: 4141, sender: "UIKitCore", level: .default, message: "Ending"),
+      FormatSample(
+        "Oct 28 09:08:07.060504 Two Words (2)[Some Kit.dylib](4141) <Error>: Ending",
+        clock: "Oct 28 09:08:07.060504", process: "Two Words (2)", pid: 4141, sender: "Some Kit.dylib", level: .error,
+        message: "Ending"),
+      FormatSample(
+        "Oct 28 09:08:07 kernel[](0) <Notice>: no library", clock: "Oct 28 09:08:07.000000", process: "kernel", pid: 0,
+        level: .default, message: "no library"),
+      FormatSample(
+        "Oct 28 09:08:07.060504 kernel()[0] <Notice>: no library", clock: "Oct 28 09:08:07.060504", process: "kernel",
+        pid: 0, level: .default, message: "no library"),
       FormatSample(
         "Oct  6 07:08:09.101112 Sample[5252] <Info>: ", clock: "Oct 6 07:08:09.101112", process: "Sample", pid: 5252,
         level: .info, message: ""),

@@ -3,6 +3,8 @@
 //     [weekday SP] month SP+ day SP HH:MM:SS[.fraction] SP [host SP] process ["(" library ")"] "[" pid "]"
 //       [" (" reference ")"] [SP "<" Level ">"] [SP] ":" SP message
 //
+// Device consoles of 2025 exchange the brackets: process "[" library "](" pid ")".
+//
 // A library has no blank before its parenthesis; `Name (2)` is a name. Whether a host stands before the
 // process cannot be told from every line, because names may hold blanks: a bracket in the first word
 // says no, and the whole stream says it for lines that do not.
@@ -51,20 +53,48 @@ struct SyslogStamp {
   /// Whether the process follows at once. `shape` is asked only where the line does not tell.
   func isHostless(_ line: ByteSlice, _ shape: StreamShape) -> Bool {
     if hasWeekday { return false }
-    if hasFraction { return true }
+    if hasFraction { return !shape.syslogFractionHosted || firstWordHasPid(line) == true }
     return firstWordHasPid(line) ?? shape.syslogHostless ?? false
   }
 
-  /// Whether the first word behind the time holds `[digits]`. False for an empty host, which is two blanks;
-  /// nil for a word that may be a host or half a name.
+  /// Whether the first word behind the time holds a pid, or the library before one. False for an empty host, which is two
+  /// blanks; nil for a word that may be a host or half a name.
   func firstWordHasPid(_ line: ByteSlice) -> Bool? {
     var cursor = ByteCursor(line, at: end)
     guard cursor.skip(" "), let word = cursor.word() else { return false }
     var inner = ByteCursor(word)
     while inner.take(until: "[") != nil {
-      if !inner.take(while: .digits).isEmpty, inner.skip("]") { return true }
+      // The library may hold blanks.
+      let bracket = end + 1 + inner.position - 1
+      if PidBrackets(line, at: bracket) != nil { return true }
     }
     return nil
+  }
+}
+
+/// `[pid]`, or `[library](pid)`.
+struct PidBrackets {
+  let pid: ByteSlice
+  /// Nil for the brackets that hold a pid alone; empty where there is room for a library and none in it.
+  let library: ByteSlice?
+  let end: Int
+
+  private static let longestLibrary = 96
+
+  init?(_ line: ByteSlice, at bracket: Int) {
+    var cursor = ByteCursor(line, at: bracket + 1)
+    let digits = cursor.take(while: .digits)
+    if !digits.isEmpty, cursor.skip("]"), cursor.peek != UInt8(ascii: "(") {
+      (pid, library, end) = (digits, nil, cursor.position)
+      return
+    }
+    let inside = line.from(bracket + 1)
+    guard let close = inside.firstIndex(of: UInt8(ascii: "]"), within: Self.longestLibrary) else { return nil }
+    cursor.position = bracket + 1 + close + 1
+    guard cursor.skip("(") else { return nil }
+    let second = cursor.take(while: .digits)
+    guard !second.isEmpty, cursor.skip(")") else { return nil }
+    (pid, library, end) = (second, inside.upTo(close), cursor.position)
   }
 }
 
@@ -84,16 +114,16 @@ struct SyslogSender {
     let colon = line.firstIndex(of: ": ", from: start) ?? line.count
     var at = start
     while let bracket = line.firstIndex(of: UInt8(ascii: "["), from: at), bracket < colon {
-      var cursor = ByteCursor(line, at: bracket + 1)
-      let digits = cursor.take(while: .digits)
-      if bracket > start, bracket - start <= Self.longestName, !digits.isEmpty, cursor.skip("]"),
-        let level = Self.levelAndColon(&cursor)
-      {
-        (process, library) = Self.parted(line[start..<bracket])
-        pid = digits.decimal
-        self.level = level.nonEmpty
-        message = cursor.position
-        return
+      if bracket > start, bracket - start <= Self.longestName, let brackets = PidBrackets(line, at: bracket) {
+        var cursor = ByteCursor(line, at: brackets.end)
+        if let level = Self.levelAndColon(&cursor) {
+          let name = line[start..<bracket]
+          (process, library) = brackets.library.map { (name, $0.nonEmpty) } ?? Self.parted(name)
+          pid = brackets.pid.decimal
+          self.level = level.nonEmpty
+          message = cursor.position
+          return
+        }
       }
       at = bracket + 1
     }

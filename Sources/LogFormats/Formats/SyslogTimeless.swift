@@ -1,6 +1,7 @@
 // Syslog lines whose left part somebody cut off.
 //
 //     process ["(" library ")"] "[" pid "]" SP "<" Level ">: " message
+//     process "[" library "](" pid ")" SP "<" Level ">: " message
 
 import ByteScan
 import LogRecords
@@ -20,6 +21,9 @@ extension LogFormat {
       FormatSample(
         "Two Words(Engine)[303] <Error>: first\n  second", process: "Two Words", pid: 303, sender: "Engine",
         level: .error, message: "first\n  second"),
+      FormatSample(
+        "Two Words[UIKitCore](303) <Notice>: first", process: "Two Words", pid: 303, sender: "UIKitCore",
+        level: .default, message: "first"),
       FormatSample("sampled[1] <Debug>: ", process: "sampled", pid: 1, level: .debug, message: ""),
     ])
 
@@ -30,7 +34,7 @@ extension LogFormat {
   private static func sender(_ line: ByteSlice) -> SyslogSender? {
     // A time, cells or an image in braces before the first bracket belong to other formats.
     guard let bracket = line.firstIndex(of: UInt8(ascii: "["), within: furthestBracket),
-      bracket + 1 < line.count, ByteSet.digits.contains(line[bracket + 1]),
+      PidBrackets(line, at: bracket) != nil,
       !line.upTo(bracket).hasAny(of: notInProcess), let sender = SyslogSender(line, from: 0), sender.level != nil,
       sender.process.count <= bracket
     else { return nil }

@@ -12,6 +12,8 @@ package struct StreamShape: Equatable, Sendable {
   var consoleTimeLast = false
   /// Syslog text without the host name that syslog itself writes. Nil where nothing told.
   var syslogHostless: Bool?
+  /// Syslog text with fractions of a second and a host name all the same.
+  var syslogFractionHosted = false
   /// Xcode's metadata line closes each record.
   var xcodeMetadata = false
   /// Pretty-printed JSON objects, opened by a brace in column 0.
