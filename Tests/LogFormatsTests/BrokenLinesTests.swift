@@ -10,7 +10,19 @@ import Testing
 
 struct BrokenLinesTests {
   private static let reader = EventReader()
-  private static let head = "default 18:17:16.151413+1000 sampled "
+  private static let head = head("sampled")
+
+  private static func head(_ process: String) -> String { "default 18:17:16.151413+1000 \(process) " }
+
+  /// Of somebody who may say it.
+  private static func head(for signature: Signature) -> String {
+    switch signature.voice {
+    case .runningBoard: head("runningboardd")
+    case .launchd: head("launchd")
+    case .anybody, .system, .uiKit: head
+    }
+  }
+
   static let samples = SignatureSampleTests.samples.filter { testCase in
     // Who speaks stands in the header, and this one names nobody else.
     testCase.sample.process == nil && testCase.sample.subsystem == nil && !testCase.signature.isSpecialLine
@@ -43,13 +55,14 @@ struct BrokenLinesTests {
   func brokenAtBlanks(_ testCase: SignatureSampleCase) {
     let message = Array(testCase.sample.message.utf8)
     guard !message.contains(UInt8(ascii: "\n")) else { return }
+    let head = Self.head(for: testCase.signature)
     for blank in message.indices where message[blank] == UInt8(ascii: " ") {
       var without = message
       without[blank] = UInt8(ascii: "\n")
       var with = message
       with.insert(UInt8(ascii: "\n"), at: blank + 1)
       for broken in [without, with] {
-        let events = read(Array(Self.head.utf8) + broken + Array("\n\(Self.head)next\n".utf8))
+        let events = read(Array(head.utf8) + broken + Array("\n\(head)next\n".utf8))
         // A sentence that stands alone may begin in the middle of a longer one.
         #expect(!events.isEmpty, "broken at \(blank)")
       }
@@ -58,8 +71,9 @@ struct BrokenLinesTests {
 
   @Test("what was printed behind a message does not hide its event", arguments: samples)
   func foreignLines(_ testCase: SignatureSampleCase) {
+    let head = Self.head(for: testCase.signature)
     for foreign in ["flutter: done", "a, b (c) [d:1] <e> \"f\" 1 -> 2; g: h", "{\n    x = 1;\n}"] {
-      let events = read(Array("\(Self.head)\(testCase.sample.message)\n\(foreign)\n\(Self.head)next\n".utf8))
+      let events = read(Array("\(head)\(testCase.sample.message)\n\(foreign)\n\(head)next\n".utf8))
       #expect(events.map(\.line) == [1], "\(foreign)")
     }
   }

@@ -32,7 +32,9 @@ enum InventedLogs {
         text += sample.text + "\n"
         guard !sample.message.isEmpty, let place = place(of: sample.message, in: sample.text) else { continue }
         for sentence in sentences {
-          text += sample.text.replacingCharacters(in: place, with: sentence) + "\n"
+          let record = sample.text.replacingCharacters(in: place, with: sentence)
+          // UIKit says them, and nobody else.
+          text += record.replacingOccurrences(of: sample.subsystem ?? "\n\n", with: "com.apple.UIKit") + "\n"
         }
       }
     }

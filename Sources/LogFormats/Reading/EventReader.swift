@@ -54,13 +54,19 @@ private struct AnchorOwners {
   /// Literal by literal, and which of them are each one's.
   private let owners: [Owner]
   private let places: [Range<Int>]
+  /// Of each owner, how what it reads begins.
+  private let sentences: [[StaticString]]
 
   private struct Owner {
     let read: @Sendable (RecordFields) -> TaskEvent?
+    let voice: Voice
+    let heads: SentenceHeads
   }
 
   init(_ ofEach: [[Int]], among signatures: [Signature]) {
-    owners = ofEach.joined().map { Owner(read: signatures[$0].read) }
+    let all = ofEach.joined().map { signatures[$0] }
+    owners = all.map { Owner(read: $0.read, voice: $0.voice, heads: SentenceHeads($0.sentences)) }
+    sentences = all.map(\.sentences)
     places = ofEach.reduce(into: []) { places, owners in
       let start = places.last?.upperBound ?? 0
       places.append(start..<(start + owners.count))
@@ -71,16 +77,20 @@ private struct AnchorOwners {
   func event(in fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
     literals.firstResult { literal in
       for place in places[literal] {
+        guard owners[place].voice.speaks(fields, owners[place].heads, sentences[place]) else { continue }
         if let event = owners[place].read(fields) { return event }
       }
       return nil
     }
   }
 
-  /// A bracket taken for a subsystem may have been part of the message. Apart, because few records get here.
+  /// A bracket taken for a subsystem may have been part of the message: not one that holds a name of several parts, unless
+  /// a pid stands where the category would. Apart, because few records get here.
   @inline(never)
   func eventFromBracketOn(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
-    guard fields.subsystem != nil, fields.body.count != fields.message.count else { return nil }
+    guard let subsystem = fields.subsystem, fields.body.count != fields.message.count,
+      !subsystem.contains(".") || fields.category?.decimal != nil
+    else { return nil }
     var whole = fields
     whole.message = fields.body
     whole.subsystem = nil

@@ -12,7 +12,8 @@ extension Signature {
       "Can't end BackgroundTask: no background task exists", "Can't endBackgroundTask: no background task exists",
       // Whoever pastes the line somewhere may get a curly apostrophe for it.
       "no background task exists with identifier ",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .uiKit,
+    sentences: ["Can't end BackgroundTask", "Can't endBackgroundTask", "Can’t end"],
     samples: [
       SignatureSample(
         "Can't end BackgroundTask: no background task exists with identifier 31 (0x1f), or it may have already been ended. Break in UIApplicationEndBackgroundTaskError() to debug.",

@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Firing background task expiration handlers", "Calling expiration handler for task: ",
       "No background tasks to fire expiration handlers for",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .uiKit,
     samples: [
       SignatureSample("Firing background task expiration handlers", .task(.expirationBegan)),
       SignatureSample("Calling expiration handler for task: Upload", .task(.handlerCalled(name: "Upload"))),

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let assertionAcquired = Signature(
-    "assertion-acquired", anchors: ["Acquiring assertion targeting "],
+    "assertion-acquired", anchors: ["Acquiring assertion targeting "], voice: .runningBoard,
     samples: [
       SignatureSample(
         "Acquiring assertion targeting [app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812] from originator [app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812] with description <RBSAssertionDescriptor| \"Shared Background Assertion 2 for org.example.notes\" ID:33-812-90011 target:812 attributes:[\n\t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( PreventTaskSuspend )>,\n\t<RBSAcquisitionCompletionAttribute| policy:AfterValidation>\n\t]>",

@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let assertionInvalidated = Signature(
-    "assertion-invalidated", anchors: ["Invalidating assertion "],
+    "assertion-invalidated", anchors: ["Invalidating assertion "], voice: .runningBoard,
     samples: [
       SignatureSample(
         "Invalidating assertion 33-812-90011 (target:[app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812]) from originator [osservice<com.apple.SpringBoard>:34]",

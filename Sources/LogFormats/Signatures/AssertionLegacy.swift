@@ -112,7 +112,7 @@ extension Signature {
   }
 
   static let assertionLegacyReason = Signature(
-    "assertion-legacy-reason", anchors: ["Mutating assertion reason from "],
+    "assertion-legacy-reason", anchors: ["Mutating assertion reason from "], voice: .runningBoard,
     samples: [
       SignatureSample(
         "[Demo:126] Mutating assertion reason from finishTask to finishTaskAfterBackgroundDownload",
@@ -131,7 +131,7 @@ extension Signature {
   }
 
   static let assertionHighWater = Signature(
-    "assertion-high-water", anchors: ["HWM increased to "],
+    "assertion-high-water", anchors: ["HWM increased to "], voice: .runningBoard,
     samples: [
       SignatureSample(
         "client Radio:155 HWM increased to 2001 because of <BKProcessAssertion: 0x1003b0000; \"Timer\" (finishTask:180s); id:…3C4D5E6F7081>",

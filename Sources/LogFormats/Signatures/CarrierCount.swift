@@ -9,7 +9,7 @@ extension Signature {
     "carrier-count",
     anchors: [
       "Incrementing reference count for background assertion <", "Decrementing reference count for assertion <",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .uiKit,
     samples: [
       SignatureSample(
         "Incrementing reference count for background assertion <BKSProcessAssertion: 0x104aa1230>",

@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Creating new assertion because there is no existing background assertion",
       "Creating new assertion because existing background assertion is invalid", "Creating new background assertion",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .uiKit,
     samples: [
       SignatureSample(
         "Creating new assertion because there is no existing background assertion.", .carrier(.neededFirst)),

@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let carrierReleased = Signature(
-    "carrier-released", anchors: ["Will invalidate assertion: <"], standsAlone: true,
+    "carrier-released", anchors: ["Will invalidate assertion: <"], standsAlone: true, voice: .uiKit,
     samples: [
       SignatureSample(
         "Will invalidate assertion: <BKSProcessAssertion: 0x104aa1230> for task identifier: 8",

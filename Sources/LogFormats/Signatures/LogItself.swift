@@ -10,7 +10,7 @@ extension Signature {
     "log-messages-lost", evidence: .partlySeen,
     anchors: [
       "=== Messages dropped during live streaming", " unreliable messages from ", " log message per second limit",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .anybody,
     samples: [
       SignatureSample(
         "=== Messages dropped during live streaming (use `log show` to see what they were)",
@@ -36,7 +36,7 @@ extension Signature {
   }
 
   static let logDisconnected = Signature(
-    "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true,
+    "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true, voice: .anybody,
     samples: [
       SignatureSample(
         "[disconnected:00009999-000A111B22220000]", .log(.disconnected(device: "00009999-000A111B22220000")))
@@ -54,6 +54,7 @@ extension Signature {
 
   static let logClock = Signature(
     "log-clock", anchors: ["=== system boot: ", "=== system wallclock time adjusted"], standsAlone: true,
+    voice: .anybody,
     samples: [
       SignatureSample(
         "=== system boot: 44556677-8899-4AAB-BCCD-DDEEFF001122",

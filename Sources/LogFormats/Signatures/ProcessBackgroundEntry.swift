@@ -26,7 +26,7 @@ extension Signature {
 
   /// The text names no process: it is the one that logs.
   static let processLocationClient = Signature(
-    "process-location-client", anchors: ["onDidEnterBackground:", "onWillEnterForeground:"],
+    "process-location-client", anchors: ["onDidEnterBackground:", "onWillEnterForeground:"], sentences: ["{\"msg\":\""],
     samples: [
       SignatureSample(
         "{\"msg\":\"CLLocationManager\", \"event\":\"activity\", \"_cmd\":\"onDidEnterBackground:\", \"self\":\"0x103800000\", \"notification\":\"NSConcreteNotification 0x13bc00000 {name = UIApplicationDidEnterBackgroundNotification}\"}",
@@ -44,7 +44,7 @@ extension Signature {
   }
 
   static let processLocationDaemon = Signature(
-    "process-location-daemon", anchors: ["Post Application State Change Notification"],
+    "process-location-daemon", anchors: ["Post Application State Change Notification"], sentences: ["{\"msg\":\""],
     samples: [
       SignatureSample(
         "{\"msg\":\"RBS #AppMonitor Post Application State Change Notification\", \"notification\":\"ForegroundRunning\", \"pid\":812, \"bundleId\":\"org.example.notes\"}",

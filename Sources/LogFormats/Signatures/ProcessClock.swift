@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Removed last relative-start-date-defining assertion for process ", "Setting up BG permission check timer for ",
       "Deactivating delayed assertion ",
-    ],
+    ], voice: .runningBoard,
     samples: [
       SignatureSample(
         "Removed last relative-start-date-defining assertion for process app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>",
@@ -48,6 +48,7 @@ extension Signature {
   static let processExpiringSoon = Signature(
     "process-expiring-soon",
     anchors: ["Assertions for process will expire soon: ", "Sending background permission expiration warning"],
+    voice: .runningBoard,
     samples: [
       SignatureSample(
         "Assertions for process will expire soon: [application<org.example.maps>:90]",

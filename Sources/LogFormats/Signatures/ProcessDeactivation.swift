@@ -10,7 +10,7 @@ extension Signature {
     "process-deactivation",
     anchors: [
       "Deactivation reason added: ", "Deactivation reason removed: ", "Ignoring already applied deactivation reason: ",
-    ],
+    ], voice: .uiKit,
     samples: [
       SignatureSample(
         "Deactivation reason added: 11; deactivation reasons: 4128 -> 6176; animating application lifecycle event: 0",

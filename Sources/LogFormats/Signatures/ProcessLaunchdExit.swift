@@ -12,7 +12,7 @@ extension Signature {
     anchors: [
       "exited with exit reason (namespace: ", "exited due to SIG", "exited due to exit(", "(UIKitApplication:",
       "' exited abnormally with signal ",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .launchd,
     samples: [
       SignatureSample(
         "exited due to exit(0), ran for 1600ms",

@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let processCalculatedState = Signature(
-    "process-calculated-state", anchors: ["Calculated state for "],
+    "process-calculated-state", anchors: ["Calculated state for "], voice: .runningBoard,
     samples: [
       SignatureSample(
         "Calculated state for app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>: running-active (role: UserInteractiveFocal) (endowments: <private>)",

@@ -36,7 +36,7 @@ extension Signature {
     "run-refused", evidence: .partlySeen,
     anchors: [
       "No task request with identifier ", "Task with identifier ", "Error Domain=BGTaskSchedulerErrorDomain Code=",
-    ], standsAlone: true,
+    ], standsAlone: true, voice: .anybody,
     samples: [
       SignatureSample(
         "No task request with identifier org.example.notes.fetch has been scheduled",

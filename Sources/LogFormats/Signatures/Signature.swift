@@ -15,6 +15,10 @@ package struct Signature: Sendable {
   package let standsAlone: Bool
   /// The tool that captures the log prints it as a line of its own, which is known without the gate.
   package let isSpecialLine: Bool
+  /// Who prints it.
+  package let voice: Voice
+  /// How it begins, where not with an anchor.
+  package let sentences: [StaticString]
   /// The event, or nil where the message only looks like it. Searches: older systems put a function's name
   /// before the text.
   package let read: @Sendable (RecordFields) -> TaskEvent?
@@ -35,7 +39,8 @@ package struct Signature: Sendable {
 
   init(
     _ name: String, evidence: Evidence = .seen, anchors: [StaticString], standsAlone: Bool = false,
-    isSpecialLine: Bool = false, samples: [SignatureSample], nearMisses: [String] = [],
+    isSpecialLine: Bool = false, voice: Voice = .system, sentences: [StaticString]? = nil, samples: [SignatureSample],
+    nearMisses: [String] = [],
     read: @escaping @Sendable (RecordFields) -> TaskEvent?
   ) {
     self.name = name
@@ -43,6 +48,8 @@ package struct Signature: Sendable {
     self.anchors = anchors
     self.standsAlone = standsAlone
     self.isSpecialLine = isSpecialLine
+    self.voice = voice
+    self.sentences = sentences ?? anchors
     self.read = read
     self.samples = samples
     self.nearMisses = nearMisses
