@@ -14,6 +14,8 @@ enum Remarks {
         .messagesLost,
         count.map { counted($0, "message was", "messages were") + " lost here" } ?? "messages were lost here",
         file: file, line: line)
+    case .recordDamaged:
+      Notice(.recordDamaged, "two records stand in one here, and neither was read", file: file, line: line)
     case .disconnected: Notice(.disconnected, "the device was disconnected here", file: file, line: line)
     case .rebooted: Notice(.rebooted, "the device was started here", file: file, line: line)
     case .clockAdjusted: Notice(.clockAdjusted, "the wall clock was set here", file: file, line: line)

@@ -22,6 +22,12 @@ package struct JSONScanner {
 
   private let text: ByteSlice
   private var position: Int
+  /// Something stands there that no object has in that place, such as the rest of another object.
+  package private(set) var isBroken = false
+  /// Behind its closing brace, once that was read.
+  package private(set) var end: Int?
+  /// Something other than the end of a list stands behind it.
+  package private(set) var hasRest = false
 
   /// Everything up to the first brace is skipped.
   package init(_ text: ByteSlice) {
@@ -29,8 +35,12 @@ package struct JSONScanner {
     position = text.firstIndex(of: UInt8(ascii: "{")).map { $0 + 1 } ?? text.count
   }
 
+  /// Once the last member was read: the text ends like an object, but is none from its first brace on.
+  package var isTorn: Bool { isBroken || hasRest || (end == nil && text.last == UInt8(ascii: "}")) }
+
   private static let spaces = ByteSet(" \t\r\n")
-  private static let scalarEnds = ByteSet(" \t\r\n,}]")
+  private static let scalarEnds = ByteSet(" \t\r\n,}]{[\"")
+  private static let afterObject = ByteSet(" \t\r\n,]")
 
   /// The next member, or nil behind the last one. What cannot be a member is passed over.
   package mutating func next() -> Member? {
@@ -38,9 +48,15 @@ package struct JSONScanner {
       switch text[position] {
       case UInt8(ascii: "\""):
         if let member = member() { return member }
+        isBroken = true
       case UInt8(ascii: "}"):
+        end = position + 1
+        hasRest = !text.from(position + 1).trimmedEnd(Self.afterObject).isEmpty
         position = text.count
+      case UInt8(ascii: ","), UInt8(ascii: " "), UInt8(ascii: "\n"), UInt8(ascii: "\r"), UInt8(ascii: "\t"):
+        position += 1
       default:
+        isBroken = true
         position += 1
       }
     }
@@ -61,6 +77,7 @@ package struct JSONScanner {
     case UInt8(ascii: "{"), UInt8(ascii: "["):
       let start = position
       let isComplete = skipNested()
+      if !isComplete { isBroken = true }
       return Member(key: key.inner, kind: .nested, value: text[start..<position], isComplete: isComplete)
     case let first:
       let start = position

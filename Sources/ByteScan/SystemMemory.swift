@@ -37,6 +37,19 @@ extension ByteSlice {
 }
 
 extension ByteSlice {
+  /// The first colon at or after `start` that another follows behind two more bytes, as in every time of day.
+  @inlinable @inline(__always)
+  package func firstClockColons(from start: Int) -> Int? {
+    var at = start
+    while let colon = firstIndex(of: UInt8(ascii: ":"), from: at) {
+      if byte(at: colon &+ 3) == UInt8(ascii: ":") { return colon }
+      at = colon &+ 1
+    }
+    return nil
+  }
+}
+
+extension ByteSlice {
   /// For those who know that eight bytes are there.
   @inlinable @inline(__always)
   func uncheckedWord(at index: Int) -> UInt64 {

@@ -229,7 +229,7 @@ package struct StreamScan: ~Copyable {
     guard let last = assembler.openRecord(buffer) else { return }
     var resolver = resolver
     let first = recogniser.days.first
-    reader.read(last, all: true) { fields, _ in
+    reader.read(last, all: true) { _, fields, _ in
       end = resolver.resolve(fields.clock, offset: last.mark.dayOffset, first: first)?.instant
     }
   }
@@ -244,7 +244,7 @@ package struct StreamScan: ~Copyable {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
-      reader.read(record, all: settings.emitsAll) { fields, telling in
+      reader.read(record, all: settings.emitsAll) { record, fields, telling in
         var scanned = ScannedRecord(
           text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
         // What is resolved in a part would be resolved again when its turn comes.

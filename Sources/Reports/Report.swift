@@ -68,6 +68,7 @@ package struct Notice: Equatable, Sendable {
   /// Kebab-case, from a closed list.
   package enum Code: String, Sendable, CaseIterable {
     case messagesLost = "messages-lost"
+    case recordDamaged = "record-damaged"
     case disconnected
     case rebooted
     case clockAdjusted = "clock-adjusted"

@@ -43,7 +43,7 @@ struct BrokenLinesTests {
       assembler.finish(buffer, into: &found)
       var events: [(Int, TaskEvent)] = []
       for record in found {
-        reader.read(record) { _, telling in
+        reader.read(record) { record, _, telling in
           if let telling { events.append((record.firstLine, telling.event)) }
         }
       }

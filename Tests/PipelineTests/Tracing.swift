@@ -25,12 +25,18 @@ enum Tracing {
 
   /// Several inputs, merged by time.
   static func trace(_ texts: [String], in size: Int = 256 << 10) -> Traced {
+    trace(bytes: texts.map { Array($0.utf8) }, in: size)
+  }
+
+  static func trace(bytes: [UInt8], in size: Int = 256 << 10) -> Traced { trace(bytes: [bytes], in: size) }
+
+  static func trace(bytes texts: [[UInt8]], in size: Int = 256 << 10) -> Traced {
     var traced = Traced()
     var feed = LedgerFeed(inputs: texts.count, LedgerFeed.Givens(date: false, zone: false))
     var open: [Int: PulledInput] = [:]
     for (place, text) in texts.enumerated() {
       open[place] = PulledInput(
-        ChunkSource(Array(text.utf8), pieces: { size }), StreamScan.Settings(), events: Scanning.events,
+        ChunkSource(text, pieces: { size }), StreamScan.Settings(), events: Scanning.events,
         assumptions: Scanning.assumptions,
         InputScan.Taker(take: { feed.take(&$0, input: place, into: &traced.entries) }))
     }

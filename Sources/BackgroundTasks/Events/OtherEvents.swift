@@ -34,6 +34,8 @@ package enum WebKitEvent: Equatable, Sendable {
 package enum LogEvent: Equatable, Sendable {
   /// Records are missing here; how many, where the log says so.
   case messagesLost(count: Int?)
+  /// Two records were written into each other here, and neither can be told for certain.
+  case recordDamaged
   case disconnected(device: String?)
   case rebooted(boot: String?)
   case clockAdjusted

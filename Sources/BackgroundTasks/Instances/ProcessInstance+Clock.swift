@@ -74,7 +74,7 @@ extension ProcessInstance {
 
   private mutating func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {
     var task = task
-    task.facts.lossFollows = !task.isComplete(now)
+    task.facts.lossFollows = !task.task.content[0].isWhollySeen(now)
     measure(&task, now)
     return task.facts.verdict == .overdue
   }

@@ -133,7 +133,7 @@ struct ProcessInstance: Sendable {
       isDebuggerTold = true
       remark(.debugged, now.moment, into: &entries)
     }
-    task.memory.facts.lossFollows = !task.isComplete(now)
+    task.memory.facts.lossFollows = !task.isWhollySeen(now)
     measure(&task, now)
     complete(&task, now)
     let news = task.news
@@ -149,7 +149,7 @@ struct ProcessInstance: Sendable {
     if task.memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
     let verdict = task.memory.facts.verdict
     task.verdict = verdict
-    if verdict == .unknown, task.evidence == nil, let loss = now.lastLoss {
+    if verdict == .unknown, task.evidence == nil, let loss = task.isComplete(now) ? now.lastDamage : now.lastLoss {
       task.evidence = Evidence(.messagesLost, loss)
     }
     if verdict == .died, let gone {
@@ -164,7 +164,7 @@ struct ProcessInstance: Sendable {
     let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
     if identity.pid == nil { task.quality.insert(.noPID) }
     if !isDayKnown { task.quality.insert(.noDate) }
-    if !task.isComplete(now) { task.quality.insert(.lossNearby) }
+    if !task.isWhollySeen(now) { task.quality.insert(.lossNearby) }
     if task.memory.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
     if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
   }

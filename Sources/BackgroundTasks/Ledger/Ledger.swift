@@ -154,6 +154,9 @@ package struct Ledger: Sendable {
     case .messagesLost, .disconnected:
       stand.losses += 1
       stand.lastLoss = now.moment
+    case .recordDamaged:
+      stand.damages += 1
+      stand.lastDamage = now.moment
     case .clockAdjusted: stand.adjustments += 1
     case .rebooted(let boot):
       if boot == nil || boot != self.boot { reboot(into: &entries) }

@@ -5,6 +5,10 @@ struct Now: Sendable {
   /// How often messages have been lost so far. A task begun at a lower count may have lost its end.
   var losses = 0
   var lastLoss: Moment?
+  /// How often a record could not be read so far. What it said of a task open by then is not known, but it takes nothing
+  /// back that other records say.
+  var damages = 0
+  var lastDamage: Moment?
   /// How often the wall clock was set so far.
   var adjustments = 0
   /// Whether the stream holds every line several times.

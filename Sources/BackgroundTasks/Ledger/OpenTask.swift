@@ -8,6 +8,7 @@ struct OpenTask: Equatable, Sendable {
     self.task = task
     self.task.change { task in
       task.memory.lossesAtBegin = now.losses
+      task.memory.damagesAtBegin = now.damages
       task.memory.adjustmentsAtBegin = now.adjustments
       task.memory.backgroundAtBegin = background
       task.memory.stayAtBegin = stay

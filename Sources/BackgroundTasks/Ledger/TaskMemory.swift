@@ -33,6 +33,7 @@ struct TaskMemory: Equatable, Sendable {
   /// Its number in the book, where its id has to be found out from the order.
   var slot: Int?
   var lossesAtBegin = 0
+  var damagesAtBegin = 0
   var adjustmentsAtBegin = 0
   /// The instance's time in the background when it began.
   var backgroundAtBegin: Double?
@@ -62,4 +63,7 @@ extension BackgroundTask.Content {
 
   /// Nothing was lost since it began.
   @inline(__always) func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
+
+  /// Nothing was lost since it began, and no record was damaged.
+  @inline(__always) func isWhollySeen(_ now: Now) -> Bool { isComplete(now) && now.damages == memory.damagesAtBegin }
 }

@@ -58,9 +58,13 @@ extension LogFormat {
   private static let fields: FieldReader = { text, memory, fields in
     // Room for the line and once more for what its own format takes out of it.
     memory.scratch.begin(2 * text.count)
+    memory.isBroken = false
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
       guard member.kind == .string, member.key == "message" else { continue }
+      var rest = scanner
+      while rest.next() != nil {}
+      memory.isBroken = rest.isTorn
       let line = member.value.unescapedJSON(into: &memory.scratch)
       fields = RecordFields(message: line)
       inner(line, memory.shape)?.format.readFields(line, &memory, &fields)

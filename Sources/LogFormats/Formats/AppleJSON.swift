@@ -5,7 +5,12 @@ import ByteScan
 import LogRecords
 
 enum AppleJSON {
-  static func read(_ text: ByteSlice, _ scratch: inout Scratch, into fields: inout RecordFields) {
+  static func read(_ text: ByteSlice, _ memory: inout FieldMemory, into fields: inout RecordFields) {
+    memory.isBroken = read(text, &memory.scratch, into: &fields)
+  }
+
+  /// Returns whether the text is no whole object.
+  private static func read(_ text: ByteSlice, _ scratch: inout Scratch, into fields: inout RecordFields) -> Bool {
     scratch.makeRoom(text.count)
     fields.message = text.upTo(0)
     var eventType = ByteSlice.empty
@@ -49,6 +54,7 @@ enum AppleJSON {
     if !(senderPath == processPath) {
       fields.sender = senderPath.lastPathComponent.unescapedJSON(into: &scratch).nonEmpty
     }
+    return scanner.isTorn
   }
 
   /// The level of what is no message.

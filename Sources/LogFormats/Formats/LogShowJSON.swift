@@ -20,7 +20,7 @@ extension LogFormat {
       line == "[{" || (shape.prettyJSON && (line == "},{" || line == "{")) ? .dated : nil
     },
     closes: { line, _ in line == "}]" || line == "}" }, nests: true,
-    fields: { text, memory, fields in AppleJSON.read(text, &memory.scratch, into: &fields) },
+    fields: { text, memory, fields in AppleJSON.read(text, &memory, into: &fields) },
     settle: { window, shape in
       // The first line of an object and its first member are enough: nothing else looks like that.
       var wasOpener = false

@@ -16,7 +16,7 @@ extension LogFormat {
       guard JSONLine.hasKey("eventType", line) || JSONLine.hasKey("eventMessage", line) else { return nil }
       return .dated
     },
-    fields: { text, memory, fields in AppleJSON.read(text, &memory.scratch, into: &fields) },
+    fields: { text, memory, fields in AppleJSON.read(text, &memory, into: &fields) },
     samples: [
       FormatSample(
         #"{"timezoneName":"","messageType":"Default","eventType":"logEvent","source":null,"formatString":"%@","userID":501,"activityIdentifier":0,"subsystem":"com.apple.UIKit","category":"BackgroundTask","threadID":616263,"backtrace":{"frames":[{"imageOffset":4242,"imageUUID":"AB12"}]},"bootUUID":"CCCCDDDD-0000-0000-0000-000000000000","processImagePath":"\/private\/var\/Sample.app\/Sample","senderImagePath":"\/System\/UIKitCore","timestamp":"2026-03-02 08:15:44.348700+1200","machTimestamp":998877665544,"eventMessage":"Creating \"new\" background assertion\nwith a line","traceID":9007199254740993002,"processID":5152}"#,

@@ -48,6 +48,7 @@ extension LogFormat {
         }
       }
     }
+    memory.isBroken = scanner.isTorn
     fields.body = fields.message
     fields.process = processPath.lastPathComponent.unescapedJSON(into: &memory.scratch).nonEmpty
     if !(imagePath == processPath) {

@@ -34,7 +34,8 @@ extension LogFormat {
     var ahead = ByteCursor(cursor.slice.until("\n"), at: 0)
     guard ahead.skip("["), let time = ahead.take(until: "]["), let subsystem = ahead.take(until: "]["),
       let category = ahead.take(until: "]["), let pid = ahead.take(until: "]["), let image = ahead.take(until: "] <"),
-      let type = ahead.take(until: ">:"), pid.decimal != nil
+      let type = ahead.take(until: ">:"), pid.decimal != nil,
+      time.firstIndex(of: UInt8(ascii: "[")) == nil
     else { return nil }
     _ = ahead.skip(" ")
     cursor.position = ahead.position

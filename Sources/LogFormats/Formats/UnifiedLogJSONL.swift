@@ -59,6 +59,7 @@ extension LogFormat {
         fields.boot = member.value.nonEmpty
       }
     }
+    memory.isBroken = scanner.isTorn
     fields.body = fields.message
     row.finish(&fields)
   }

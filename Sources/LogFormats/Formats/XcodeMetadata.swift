@@ -43,31 +43,40 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
-  private static let fields: FieldReader = { text, _, fields in
+  private static let fields: FieldReader = { text, memory, fields in
+    memory.isBroken = false
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
     guard isMetadata(last) else { return }
     fields = RecordFields(message: text.upTo(lineFeed ?? 0))
     var cursor = ByteCursor(last)
-    while let part = cursor.take(until: " | ") { note(part, &fields) }
-    note(cursor.rest, &fields)
+    var isWhole = true
+    while let part = cursor.take(until: " | ") { isWhole = note(part, &fields) && isWhole }
+    memory.isBroken = !(note(cursor.rest, &fields) && isWhole)
   }
 
-  /// `key: value`
-  private static func note(_ part: ByteSlice, _ fields: inout RecordFields) {
-    guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return }
+  private static let inKeys = ByteSet.letters.union(ByteSet(" "))
+  private static let longestKey = 24
+
+  /// `key: value`. False for what is none, because another message was written into the line.
+  private static func note(_ part: ByteSlice, _ fields: inout RecordFields) -> Bool {
+    guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let key = part.upTo(colon)
     let value = part.from(colon + 1).trimmed()
-    guard !value.isEmpty else { return }
+    guard key.count <= longestKey, key.trimmed(inKeys).isEmpty else { return false }
+    guard !value.isEmpty else { return true }
     if key == "Type" {
       fields.level = LogLevel(word: value)
     } else if key == "Timestamp" {
       fields.clock = value.clock
       fields.written = value
+      return fields.clock != nil
     } else if key == "Process" {
       fields.process = value
+      return !value.contains(": ")
     } else if key == "PID" {
       fields.pid = value.decimal
+      return fields.pid != nil
     } else if key == "Library" {
       fields.sender = value
     } else if key == "Subsystem" {
@@ -75,5 +84,6 @@ extension LogFormat {
     } else if key == "Category" {
       fields.category = value
     }
+    return true
   }
 }

@@ -9,6 +9,8 @@ package struct FieldMemory: ~Copyable {
   var scratch = Scratch()
   var minute = KnownMinute()
   var heads = KnownHeads()
+  /// The last record that was read is an object that another one was written into.
+  var isBroken = false
 
   package init(_ shape: StreamShape = StreamShape()) { self.shape = shape }
 }

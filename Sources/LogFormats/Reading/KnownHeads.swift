@@ -31,7 +31,9 @@ struct KnownHeads {
   /// no other byte of the record was of any weight.
   mutating func keep(_ rest: ByteSlice, _ fields: RecordFields) {
     guard fields.subsystem != nil, let end = rest.offset(of: fields.message), (1...Self.longest).contains(end),
-      rest[end - 1] == UInt8(ascii: " "), let place = Self.place(rest)
+      rest[end - 1] == UInt8(ascii: " "), let place = Self.place(rest),
+      // Another record's beginning may stand in it.
+      rest.upTo(end).firstClockColons(from: 0) == nil
     else { return }
     heads[place] = KnownHead(end, in: rest, fields)
     speakers[place] = Observation.Speaker(fields)

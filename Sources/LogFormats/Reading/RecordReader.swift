@@ -13,8 +13,12 @@ import LogRecords
   private let events: EventReader
   private let patterns: PatternReader
   private var textScratch = Scratch()
-  private var fieldMemory: FieldMemory
+  var fieldMemory: FieldMemory
   private var unwrapScratch = Scratch()
+  let search: HeadSearch
+  private let framings: [LogFormat.Framing]
+  /// For heads that are looked for while a record is being read.
+  var searchMemory: FieldMemory
 
   package init(
     _ settled: StreamSettler.Settled, events: EventReader, patterns: [PatternSet] = [],
@@ -24,36 +28,58 @@ import LogRecords
     self.formats = formats
     self.events = events
     fieldMemory = FieldMemory(settled.shape)
+    searchMemory = FieldMemory(settled.shape)
+    search = HeadSearch(formats)
+    framings = formats.map(\.framing)
     self.patterns = PatternReader(patterns)
   }
 
+  /// Takes a record as it was found, or the part of one that is a record of its own.
+  package typealias Body = (Record, RecordFields, consuming Telling?) -> Void
+
   /// Calls `body` with the record's fields and the event it tells; for a record that tells none only if `all` are
-  /// wanted. The fields are valid inside only.
-  package mutating func read(_ record: Record, all: Bool = false, _ body: (RecordFields, consuming Telling?) -> Void) {
-    let text = plainText(record)
+  /// wanted. The fields are valid inside only. Where several records were written into each other, it is called for each
+  /// that can be told apart.
+  package mutating func read(_ record: Record, all: Bool = false, _ body: Body) {
+    read(record, plainText(record), record.mark.format, all, depth: 0, body)
+  }
+
+  /// `depth` says how many records were told apart to get there.
+  @inline(__always)
+  mutating func read(
+    _ record: Record, _ text: ByteSlice, _ format: UInt8, _ all: Bool, depth: Int, _ body: Body
+  ) {
     var fields = RecordFields(message: text)
-    switch record.mark.format {
+    switch format {
     case LogFormats.special: break
     case LogFormats.bareMessage: fields = BareMessage.fields(of: text)
     case let place: formats[Int(place)].readFields(text, &fieldMemory, &fields)
     }
+    if let sign = signOfDamage(format, text, fields) {
+      return readDamaged(record, text, format, fields, sign, all, depth: depth, body)
+    }
     tell(record, fields, all, body)
+  }
+
+  /// How its records are told from each other; nil for what is no format.
+  @inline(__always)
+  func framing(_ format: UInt8) -> LogFormat.Framing? {
+    Int(format) < framings.count ? framings[Int(format)] : nil
   }
 
   /// Apart, because here the fields change no more: they are lent to whoever asks, and not copied for each.
   @inline(never)
-  private mutating func tell(
-    _ record: Record, _ fields: RecordFields, _ all: Bool, _ body: (RecordFields, consuming Telling?) -> Void
-  ) {
+  mutating func tell(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if let event = event(record, fields) {
-      body(fields, Telling(consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string))
+      body(
+        record, fields, Telling(consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string))
     } else if all {
-      body(fields, nil)
+      body(record, fields, nil)
     }
   }
 
   @inline(__always)
-  private mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
+  mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
     let event =
       record.mark.isSpecial
       ? events.event(inSpecialLine: fields) : events.event(in: fields, literals: record.literals)
@@ -75,14 +101,17 @@ import LogRecords
   /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
   @inline(__always)
   private mutating func plainText(_ record: Record) -> ByteSlice {
-    let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
+    var raw = record.raw
+    // Behind a hole that was filled with them a record may still be whole.
+    if raw.count > RecordAssembler.longestRecord, raw.first == 0 { raw = raw.trimmedStart(Self.nul) }
+    raw = raw.upTo(min(raw.count, RecordAssembler.longestRecord))
     // Only the one at the end of a line is taken out, which of one line is seen at once.
     let hasReturn =
       record.isOneLine ? raw.last == UInt8(ascii: "\r") : raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
     guard hasReturn || hasEscape || prefix != nil else {
       // Few begin with anything but text.
-      return (raw.first ?? 0) > UInt8(ascii: " ") ? raw : raw.trimmedStart(Self.leading)
+      return LineJunk.dropped(from: raw)
     }
     return cleaned(raw, hasEscape)
   }
@@ -104,10 +133,10 @@ import LogRecords
       }
       start = end + 1
     }
-    return textScratch.slice(from: 0).trimmedStart(Self.leading)
+    return LineJunk.dropped(from: textScratch.slice(from: 0))
   }
 
-  private static let leading = ByteSet([UInt8(ascii: " "), UInt8(ascii: "\t"), 0])
+  private static let nul = ByteSet([0])
 
   /// Lines broken at a blank, joined again.
   private mutating func unwrapped(_ text: ByteSlice) -> ByteSlice {

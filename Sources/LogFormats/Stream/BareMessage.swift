@@ -31,11 +31,18 @@ enum BareMessage {
   /// `Name[5058:1618033] `: the time before it was cut off.
   private static func cutHeader(_ cursor: inout ByteCursor) -> (process: ByteSlice, pid: Int)? {
     var ahead = cursor
-    guard let process = ahead.take(until: "["), !process.isEmpty, process.count <= 64, let pid = ahead.number(),
+    guard let process = ahead.take(until: "["), !process.isEmpty, process.count <= 64, isName(process),
+      let pid = ahead.number(),
       ahead.skip(":"), !ahead.take(while: .hexDigits).isEmpty, ahead.skip("] ")
     else { return nil }
     cursor = ahead
     return (process, pid)
+  }
+
+  /// What is left of a time, or of another header, is no part of a name.
+  private static func isName(_ text: ByteSlice) -> Bool {
+    guard let first = text.first, text.firstIndex(of: UInt8(ascii: ":")) == nil else { return false }
+    return !ByteSet.digits.contains(first) || text.firstIndex(of: UInt8(ascii: " ")) == nil
   }
 
   /// `[BackgroundTask] `

@@ -197,19 +197,12 @@ package struct LineRecogniser: LineClassifier {
 
   private mutating func roleForOthers(_ line: ByteSlice, literalAt: Int) -> LineRole {
     guard let first = line.first else { return .continues }
+    let mayBeJunk = LineJunk.firstBytes.contains(first)
+    // A mark would be taken for the beginning of a word.
+    if mayBeJunk, !ByteSet.blanks.contains(first), let role = roleBehindJunk(line) { return role }
     if let role = offered(line, first: first) { return role }
-    if let special = SpecialLines.role(of: line) {
-      openFormat = nil
-      openCanClose = false
-      if predicate == nil, let filter = SpecialLines.predicate(line) { predicate = filter.string }
-      return special
-    }
-    // Objects nest, and an inner one opens with the same brace.
-    let isNested = openFormat.map { $0 < nests.count && nests[Int($0)] } ?? false
-    if ByteSet.blanks.contains(first), !isNested {
-      let text = line.trimmedStart()
-      if let first = text.first, let role = offered(text, first: first) { return role }
-    }
+    if let special = special(line) { return special }
+    if mayBeJunk, ByteSet.blanks.contains(first), let role = roleBehindJunk(line) { return role }
     if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
       // Its header is still to come.
       if let closing { return offerToClosing(line, closing) }
@@ -219,6 +212,26 @@ package struct LineRecogniser: LineClassifier {
     }
     if let closing, openFormat == nil { return offerToClosing(line, closing) }
     return .continues
+  }
+
+  /// What begins behind blanks, marks and the like; nil where nothing does.
+  private mutating func roleBehindJunk(_ line: ByteSlice) -> LineRole? {
+    let isIndented = line.first.map(ByteSet.blanks.contains) ?? false
+    // Objects nest, and an inner one opens with the same brace.
+    let isNested = openFormat.map { $0 < nests.count && nests[Int($0)] } ?? false
+    let text = LineJunk.dropped(from: line)
+    // The members of an object that is no part of another are indented by two blanks.
+    guard !isNested || !isIndented || line.count - text.count < 2 else { return nil }
+    guard text.count < line.count, let first = text.first else { return nil }
+    return offered(text, first: first) ?? (isIndented ? nil : special(text))
+  }
+
+  private mutating func special(_ line: ByteSlice) -> LineRole? {
+    guard let special = SpecialLines.role(of: line) else { return nil }
+    openFormat = nil
+    openCanClose = false
+    if predicate == nil, let filter = SpecialLines.predicate(line) { predicate = filter.string }
+    return special
   }
 
   private mutating func offered(_ line: ByteSlice, first: UInt8) -> LineRole? {
@@ -239,7 +252,7 @@ package struct LineRecogniser: LineClassifier {
   /// The line begins with a sentence that is known well enough to be taken without a header, perhaps behind
   /// a tag; with `--loose` any line that holds a literal will do where no record with a header is open.
   private func isBareMessage(_ line: ByteSlice, literalAt: Int) -> Bool {
-    let message = BareMessage.message(of: line)
+    let message = BareMessage.message(of: LineJunk.dropped(from: line))
     if standsAlone.contains(where: { message.hasPrefix($0) }) { return true }
     return shape.isLoose && (openFormat == nil || openFormat == LogFormats.bareMessage) && literalAt >= 0
   }

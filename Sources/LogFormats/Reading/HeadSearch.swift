@@ -1,0 +1,187 @@
+// Finds the beginning of another record in the middle of a record. A writer that was stopped leaves half a record
+// without a line feed, and the next writer goes on in the same line.
+//
+// Only a place that holds a time of day is looked at, and only a head that one of the formats reads whole counts.
+
+import ByteScan
+import LogRecords
+
+struct HeadSearch: Sendable {
+  struct Head {
+    let start: Int
+    let format: UInt8
+    let clock: WallClock?
+    /// How many bytes of the head its time takes, from `start` on.
+    let timeLength: Int
+  }
+
+  private let formats: [LogFormat]
+  /// Places of the formats that may be found, in the order in which they are asked.
+  private let places: [Int]
+
+  /// No head is longer, and no line is looked at beyond this.
+  private static let longestHead = 512
+  /// In text that is full of times the search ends here.
+  private static let mostTimes = 4096
+
+  init(_ formats: [LogFormat]) {
+    self.formats = formats
+    places = formats.indices
+      .filter { formats[$0].rank <= .lenient && formats[$0].framing == .lines }
+      .sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
+  }
+
+  /// The first head at or after `start`. `memory` is not that of the record that is being read.
+  func first(in text: ByteSlice, from start: Int, _ memory: inout FieldMemory) -> Head? {
+    var from = start
+    for _ in 0..<Self.mostTimes {
+      guard let colon = text.firstClockColons(from: from) else { return nil }
+      if let head = head(in: text, colon: colon, &memory) { return head }
+      from = colon + 1
+    }
+    return nil
+  }
+
+  private func head(in text: ByteSlice, colon: Int, _ memory: inout FieldMemory) -> Head? {
+    let time = colon - 2
+    guard time > 0, Self.timeOfDay.matches(text, at: time) else { return nil }
+    for start in Self.starts(in: text, time: time) where start > 0 {
+      let end = min(text.count, start + Self.longestHead)
+      let line = text[start..<end].until("\n")
+      guard let first = line.first else { continue }
+      for place in places where formats[place].firstBytes.contains(first) {
+        guard formats[place].begins(line, memory.shape) != nil else { continue }
+        var fields = RecordFields(message: line)
+        formats[place].readFields(line, &memory, &fields)
+        guard fields.process.map({ $0.hasAny(of: Self.inNames) }) ?? (fields.pid != nil), fields.clock != nil,
+          let written = fields.written.flatMap({ line.offset(of: $0) })
+        else { continue }
+        return Head(
+          start: start, format: UInt8(truncatingIfNeeded: place), clock: fields.clock,
+          timeLength: written + (fields.written?.count ?? 0))
+      }
+    }
+    return nil
+  }
+
+  private static let inNames = ByteSet.letters.union(.beyondASCII)
+  private static let timeOfDay = BytePattern("99:99:99")
+  private static let dateBefore = BytePattern("9999-99-99")
+  private static let longestType = 32
+
+  /// Where a record may begin whose time of day stands at `time`: with a date, with a bracket before it, with a month,
+  /// with a word for its level, or with the time itself.
+  private static func starts(in text: ByteSlice, time: Int) -> [Int] {
+    var starts: [Int] = []
+    var first = time
+    if time >= 11, dateBefore.matches(text, at: time - 11) {
+      first = time - 11
+      starts.append(first)
+      if text.byte(at: first - 1) == UInt8(ascii: "[") { starts.append(first - 1) }
+      // Such a table could also be taken for another from the time on.
+      if let cells = threeCells(before: first, in: text) { starts.insert(cells, at: 0) }
+    } else if time >= 7, text[time - 1] == UInt8(ascii: " ") {
+      starts.append(time - 7)
+    }
+    if first == time { starts.append(time) }
+    // A word and blanks before it.
+    var at = first
+    while at > 0, text[at - 1] == UInt8(ascii: " ") { at -= 1 }
+    guard at < first else { return starts }
+    let word = at
+    while at > 0, word - at < longestType, text[at - 1] > UInt8(ascii: " ") { at -= 1 }
+    if at < word { starts.append(at) }
+    return starts
+  }
+
+  /// Where the first of three cells begins that stand before this one.
+  private static func threeCells(before start: Int, in text: ByteSlice) -> Int? {
+    var (at, tabs) = (start, 0)
+    while at > 0, start - at < longestHead, text[at - 1] != UInt8(ascii: "\n") {
+      if text[at - 1] == UInt8(ascii: "\t") {
+        if tabs == 3 { return at }
+        tabs += 1
+      } else if at == start {
+        return nil
+      }
+      at -= 1
+    }
+    return tabs == 3 ? at : nil
+  }
+
+  enum Object {
+    case record(start: Int, format: UInt8)
+    case other
+  }
+
+  /// The object inside a torn one that goes to the end of the text. In a string its quotes would be escaped, so it is no
+  /// quotation.
+  func object(in text: ByteSlice, _ shape: StreamShape) -> Object? {
+    var from = 1
+    for _ in 0..<Self.mostObjects {
+      guard from < text.count, let brace = text.firstIndex(of: UInt8(ascii: "{"), from: from) else { return nil }
+      from = brace + 1
+      let object = text.from(brace)
+      guard object.from(1).trimmedStart(Self.spaces).first == UInt8(ascii: "\"") else { continue }
+      var scanner = JSONScanner(object)
+      var hasTime = false
+      while !scanner.isBroken, let member = scanner.next() { hasTime = hasTime || member.key == "timestamp" }
+      guard !scanner.isTorn else { continue }
+      let line = object.until("\n")
+      if shape.prettyJSON, line == "{", hasTime, let place = formats.firstIndex(where: \.nests) {
+        return .record(start: brace, format: UInt8(truncatingIfNeeded: place))
+      }
+      let place = formats.indices.first { formats[$0].framing == .objects && formats[$0].begins(line, shape) != nil }
+      guard let place else { return .other }
+      return .record(start: brace, format: UInt8(truncatingIfNeeded: place))
+    }
+    return .other
+  }
+
+  /// Behind the object that the text begins with, where nothing is wrong in it.
+  static func endOfWholeObject(_ text: ByteSlice) -> Int? {
+    var scanner = JSONScanner(text)
+    while !scanner.isBroken, scanner.next() != nil {}
+    return scanner.isBroken ? nil : scanner.end
+  }
+
+  private static let mostObjects = 64
+  private static let spaces = ByteSet(" \t\r\n")
+
+  /// Whether the text before a head, from its line's first byte on, is the beginning of another head that was torn
+  /// off: with it and the rest of the head that follows, a line begins a record.
+  func isTornHead(_ torn: ByteSlice, before head: Head, in text: ByteSlice, _ shape: StreamShape) -> Bool {
+    guard !torn.isEmpty, torn.count <= Self.longestTorn else { return false }
+    // The word before the time was taken for the beginning, or the time itself.
+    if Self.beginLate.contains(formats[Int(head.format)].name) { return !torn.hasAny(of: Self.notInConsoleHead) }
+    let inTime = min(torn.count, head.timeLength)
+    if torn.count > inTime {
+      if torn.from(inTime).contains(": ") { return false }
+    }
+    let end = min(text.count, head.start + Self.longestHead)
+    let whole = torn.upTo(inTime).array + text[(head.start + inTime)..<max(end, head.start + inTime)].until("\n").array
+    return whole.withSlice { formats[Int(head.format)].begins($0, shape) != nil }
+  }
+
+  private static let longestTorn = 160
+  private static let notInConsoleHead = ByteSet("[](){}<>'\"=,;")
+  /// The cells or the word before the time need not be the head's first.
+  private static let beginLate: Set<String> = [
+    LogFormat.consoleTabs.name, LogFormat.consoleFlat.name, LogFormat.unifiedLogReaderTSV.name,
+  ]
+}
+
+extension LogFormat {
+  enum Framing: Sendable {
+    case lines
+    /// Brackets tell where a record ends, and what is quoted in one is escaped.
+    case objects
+    /// A last line with the time closes the record.
+    case closingLines
+  }
+
+  var framing: Framing {
+    if rank == .closing { return .closingLines }
+    return firstBytes.contains(UInt8(ascii: "{")) ? .objects : .lines
+  }
+}

@@ -1,0 +1,38 @@
+// A record's lines from one to another, when the record turns out to be several.
+
+import ByteScan
+import LogRecords
+
+extension Record {
+  /// The record that begins `lines` lines further down, up to the line `end`, or to the last one.
+  func piece(fromLine lines: Int, toLine end: Int? = nil) -> Record {
+    let start = Self.start(ofLine: lines, in: raw)
+    let stop = end.map { max(start, Self.start(ofLine: $0, in: raw) - 1) } ?? raw.count
+    let bytes = raw[start..<min(stop, raw.count)]
+    return Record(
+      raw: bytes, firstLine: firstLine + lines, mark: mark, literals: literals,
+      isOneLine: isOneLine || bytes.firstIndex(of: UInt8(ascii: "\n")) == nil, isTruncated: isTruncated,
+      emittedBefore: max(0, emittedBefore - start))
+  }
+
+  private static func start(ofLine line: Int, in text: ByteSlice) -> Int {
+    var start = 0
+    for _ in 0..<line {
+      guard let lineFeed = text.firstIndex(of: UInt8(ascii: "\n"), from: start) else { return text.count }
+      start = lineFeed + 1
+    }
+    return start
+  }
+}
+
+extension ByteSlice {
+  var lineFeeds: Int {
+    var count = 0
+    var start = 0
+    while let lineFeed = firstIndex(of: UInt8(ascii: "\n"), from: start) {
+      count += 1
+      start = lineFeed + 1
+    }
+    return count
+  }
+}
