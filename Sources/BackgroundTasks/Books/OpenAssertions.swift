@@ -11,6 +11,7 @@ struct OpenAssertions: Sendable {
   /// Where each of them stands, as long as they are many.
   private var index: [String: Int] = [:]
   private static let few = 8
+  private var holders = 0
 
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
@@ -25,6 +26,8 @@ struct OpenAssertions: Sendable {
   }
 
   var carriers: [String] { ids { $0.task.isCarrier } }
+  /// One of them holds its process's time back.
+  var holdClock: Bool { holders > 0 }
   var hasCarrier: Bool { places.contains { $0.task.task.isCarrier } }
 
   func oldest(_ count: Int) -> [String] {
@@ -58,6 +61,7 @@ struct OpenAssertions: Sendable {
     guard let place = place(of: id) else { return nil }
     places.swapAt(place, places.count - 1)
     let task = places.removeLast().task
+    if task.holdsClock { holders -= 1 }
     if !index.isEmpty {
       index[id] = nil
       if place < places.count { index[places[place].id] = place }
@@ -72,6 +76,7 @@ struct OpenAssertions: Sendable {
   }
 
   private mutating func add(_ task: OpenTask, _ id: String) {
+    if task.holdsClock { holders += 1 }
     places.append(Place(id: id, task: task))
     if !index.isEmpty {
       index[id] = places.count - 1

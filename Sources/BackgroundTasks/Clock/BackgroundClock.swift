@@ -31,6 +31,8 @@ struct BackgroundClock: Sendable {
     var runningSince: Moment?
     /// The log itself says so.
     var stated: Budget?
+    /// The log itself says when it began to run.
+    var isStarted = false
     var isNearTold = false
     var isOverTold = false
 
@@ -71,10 +73,21 @@ struct BackgroundClock: Sendable {
   /// The system says that it starts here: whatever it showed before counts no more.
   mutating func restart(at moment: Moment, stated: Budget?, _ rules: BudgetRules) {
     begin(.moved, at: moment)
-    seal(at: moment, rules)
+    // Until then it has not run at all, unless the log says that it did.
+    if present?.isStarted == true { seal(at: moment, rules) }
     present?.sealed = 0
     present?.runningSince = moment
+    present?.isStarted = true
     if let stated { present?.stated = stated }
+  }
+
+  /// Something keeps the app awake, and the time begins anew when it no longer does. What it showed counts for what was open
+  /// meanwhile, unless it has been held for nobody knows how long.
+  mutating func hold(at moment: Moment, counts: Bool, _ rules: BudgetRules) {
+    guard let stay = present else { return }
+    if counts { seal(at: moment, rules) }
+    count += 1
+    present = Stay(number: count, entry: stay.entry, shown: stay.shown, stated: stay.stated, isStarted: true)
   }
 
   /// Something else keeps the app awake, or holds the time back.

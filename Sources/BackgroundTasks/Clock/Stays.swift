@@ -11,6 +11,8 @@ struct Stays: Sendable {
   private var backgroundSince: Moment?
   /// UIKit is still launching the app: what looks like the background then is none.
   private var isLaunching = false
+  /// Something that an app plays keeps it awake: the time does not run.
+  private(set) var isHeld = false
   private var mostTrusted = StateSource.hearsay
   private var hasBeenInForeground = false
   /// The log shows that it was started, and for the background.
@@ -43,6 +45,7 @@ struct Stays: Sendable {
       if state == .suspended { expiry = nil }
       backgroundSince = moment
       clock.begin(entry, at: moment)
+      if isHeld { clock.hold(at: moment, counts: false, rules) }
     case .foreground, .foregroundActive, .foregroundInactive:
       hasBeenInForeground = true
       expiry = nil
@@ -90,6 +93,7 @@ struct Stays: Sendable {
   /// The system says that the background time begins here.
   mutating func startClock(at moment: Moment, stated: Budget?, _ rules: BudgetRules) {
     guard state?.isForeground != true, state != .terminated else { return }
+    isHeld = false
     clock.restart(at: moment, stated: stated, rules)
   }
 
@@ -98,9 +102,22 @@ struct Stays: Sendable {
 
   /// An assertion is acquired whose time is held back. While an app leaves the foreground what held it there still counts
   /// for a moment; after that it is something else that keeps the app awake.
-  mutating func holdClock(at moment: Moment) {
-    guard let backgroundSince, moment.isLater(than: backgroundSince, by: Self.departure) else { return }
-    stopClock(at: moment)
+  mutating func holdClock(at moment: Moment, _ rules: BudgetRules) {
+    guard !isHeld, let backgroundSince, moment.isLater(than: backgroundSince, by: Self.departure) else { return }
+    if state == .background { clock.hold(at: moment, counts: false, rules) }
+  }
+
+  /// What an app plays is known to begin or to end here.
+  mutating func hold(at moment: Moment, _ rules: BudgetRules) {
+    guard !isHeld else { return }
+    isHeld = true
+    if state == .background { clock.hold(at: moment, counts: true, rules) }
+  }
+
+  mutating func letGo(at moment: Moment) {
+    guard isHeld else { return }
+    isHeld = false
+    continueClock(at: moment)
   }
 
   private static let departure: Int64 = 3_000_000

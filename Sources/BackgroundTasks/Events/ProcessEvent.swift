@@ -7,6 +7,8 @@ package indirect enum ProcessEvent: Equatable, Sendable {
   case state(ProcessReference, ProcessState)
   /// Said by the app's own process: the only event that ties its name to its bundle and pid.
   case wentToBackground(ProcessReference)
+  /// What an app hears of itself. Others that may not see more of it print the same.
+  case identity(ProcessReference)
   /// UIKit's reasons not to be active, as bits; `reason` is the one that came or went.
   case deactivation(reason: Int, change: DeactivationChange, reasons: Int)
   /// It is told to become active or inactive, or has done so.

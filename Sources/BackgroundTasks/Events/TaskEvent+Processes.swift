@@ -38,7 +38,8 @@ extension ProcessEvent {
     case .launching(let process, _), .launched(let process), .state(let process, _),
       .sceneAction(let process, _, _), .suspended(let process),
       .resumed(let process), .expiringSoon(let process), .clockStarted(let process, _), .clockStopped(let process),
-      .assertionsRemoved(let process), .exiting(let process), .exited(let process, _), .wentToBackground(let process):
+      .assertionsRemoved(let process), .exiting(let process), .exited(let process, _), .wentToBackground(let process),
+      .identity(let process):
       process
     case .deactivation: nil
     }

@@ -16,6 +16,10 @@ package enum KillMeaning: Equatable, Sendable {
   case watchdog(Watchdog)
   case memory
   case userQuit
+  /// It was woken by a VoIP push and reported no call.
+  case unreportedCall
+  /// It was resumed too often for VoIP.
+  case resumedTooOften
   case thermal
   case other
 
@@ -65,9 +69,14 @@ extension Kill {
     case .watchdog: return saysBeyondTime ? .backgroundTask : .watchdog(watchdog)
     case .requested:
       if saysBeyondTime { return .backgroundTask }
+      if explanation?.contains(Self.swiped) == true { return .userQuit }
+      if explanation?.contains("never posted an incoming call to the system") == true { return .unreportedCall }
       return code == KillMeaning.watchdogCode ? .watchdog(watchdog) : .other
     }
   }
+
+  /// How SpringBoard says that the user has swiped it away.
+  static let swiped = "killed from app switcher"
 
   private var watchdog: Watchdog {
     var watchdog = Watchdog(explanation)
@@ -119,6 +128,8 @@ extension KillMeaning {
     case 0xBADA_5E47, 0xD00D_2BAD: self = .tooManyAssertions
     case 0xDEAD_10CC: self = .fileLock
     case 0xDEAD_FA11: self = .userQuit
+    case 0xBAAD_CA11: self = .unreportedCall
+    case 0xBAD2_2222: self = .resumedTooOften
     case 0xC000_10FF: self = .thermal
     case 0xC51B_AD01: self = .cpu
     case 0xC51B_AD02, 0xC51B_AD03: self = .backgroundTask

@@ -176,6 +176,23 @@ struct ProcessDirectory: Sendable {
 
   private static let lateWord: Int64 = 5_000_000
 
+  /// The instances that have this bundle and no name, oldest first.
+  func lives(of bundle: String) -> [Int] {
+    storage.numbers.filter { storage.ask($0, { $0.identity.bundle == bundle && $0.isHearsay }) == true }
+  }
+
+  /// The instances that have this name, oldest first.
+  func lives(named name: String) -> [Int] {
+    storage.numbers.filter { storage.ask($0, { $0.identity.name == name }) == true }
+  }
+
+  /// An instance has turned out to be of this bundle.
+  mutating func name(_ number: Int, _ bundle: String) {
+    storage.with(number) { instance in
+      if instance.identity.bundle == nil { (instance.identity.bundle, instance.identity.kind) = (bundle, .app) }
+    }
+  }
+
   /// Without a common pid: by bundle, by name, or by a name that looks like the bundle.
   private func known(_ reference: ProcessReference) -> Int? {
     func fits(_ number: Int) -> Bool { storage.identity(of: number).map { Self.fits($0, reference) } ?? false }

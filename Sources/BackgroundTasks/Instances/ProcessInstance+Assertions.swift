@@ -10,24 +10,33 @@ extension ProcessInstance {
     guard let id = assertion.id else { return }
     if assertions.contains(id) {
       // Read again, when the rest of the record had come.
-      assertions.update(id) { task in
+      if var task = assertions.remove(id) {
         task.task.purposes = assertion.purposes
         task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+        task.holdsClock = assertion.definesStartTime
+        assertions[id] = task
       }
-      return
+      return settleHold(now)
     }
     if assertion.originator?.isDebugger == true { isDebugged = true }
     var task = newTask(of: assertion, begin: now.moment, now)
     task.task.isOwn = assertion.isOwn
     if assertion.isActive == true { task.activeSince = now.moment }
+    if assertion.definesStartTime { task.holdsClock = true }
     if assertion.isCarrier {
       if let budget = assertion.budget { stays.state(Budget(budget, .stated(now.moment))) }
       loseCarriers(now, into: &entries)
       if carriers.join(id, now.moment) { task.task.carried = 1 }
     }
     assertions[id] = task
+    if task.holdsClock { settleHold(now) }
     entries.append(.began(task.task))
     if assertions.count > Self.most { letOldAssertionsGo(now, into: &entries) }
+  }
+
+  /// What it plays keeps it awake, or does so no longer.
+  private mutating func settleHold(_ now: Now) {
+    if assertions.holdClock { stays.hold(at: now.moment, now.budgets) } else { stays.letGo(at: now.moment) }
   }
 
   /// A good part of them at once: looking for the oldest takes longer than the rest.
@@ -36,6 +45,7 @@ extension ProcessInstance {
       guard var task = assertions.remove(id) else { continue }
       finish(&task, now, into: &entries)
     }
+    settleHold(now)
   }
 
   mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {
@@ -110,7 +120,10 @@ extension ProcessInstance {
   }
 
   private mutating func closing(_ id: String, _ now: Now) -> OpenTask {
-    if let task = assertions.remove(id) { return task }
+    if let task = assertions.remove(id) {
+      if task.holdsClock { settleHold(now) }
+      return task
+    }
     if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
     // Begun before the log was.
     var task = newTask(.assertion, begin: nil, now)
@@ -209,6 +222,17 @@ extension SystemAssertion {
   var budget: Double? {
     for case .duration(let seconds, _) in attributes where seconds.isFinite { return seconds }
     return duration.flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  /// While it is held the time of its process does not run, and begins anew when it is given back.
+  var definesStartTime: Bool {
+    attributes.contains { attribute in
+      switch attribute {
+      case .domain(let domain, _): domain == "com.apple.mediaexperience"
+      case .legacy(let reason): reason == "MediaPlayback"
+      case .duration, .runningReason: false
+      }
+    }
   }
 
   /// The background URL session it is held for.

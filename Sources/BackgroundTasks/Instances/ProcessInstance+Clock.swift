@@ -86,7 +86,7 @@ extension ProcessInstance {
       if isActive {
         stays.continueClock(at: now.moment)
       } else if isNew {
-        stays.holdClock(at: now.moment)
+        stays.holdClock(at: now.moment, now.budgets)
       } else {
         stays.stopClock(at: now.moment)
       }

@@ -28,7 +28,7 @@ extension ProcessInstance {
       return
     }
     if let known = killTold, !kill.saysMore(than: known) { return }
-    killTold = kill
+    (killTold, killMoment) = (kill, killMoment ?? now.moment)
     if killed == nil, kill.isFinal { killed = now.moment }
     tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
   }
@@ -36,7 +36,7 @@ extension ProcessInstance {
   /// The record that says why has not come.
   mutating func tellBareKill(into entries: inout [LedgerEntry]) {
     guard let (kill, now) = bareKill, killTold == nil else { return }
-    killTold = kill
+    (killTold, killMoment) = (kill, now.moment)
     tell(.killed(kill), now.moment, openTasks(now), into: &entries)
   }
 
@@ -141,7 +141,9 @@ extension Kill {
   /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
   fileprivate var isFinal: Bool {
     switch meaning {
-    case .fileLock, .userQuit, .tooManyAssertions, .watchdog, .urlSession, .backgroundFetch, .assertionTimeout: true
+    case .fileLock, .userQuit, .tooManyAssertions, .watchdog, .urlSession, .backgroundFetch, .assertionTimeout,
+      .unreportedCall, .resumedTooOften:
+      true
     default: false
     }
   }

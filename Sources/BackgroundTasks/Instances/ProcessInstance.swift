@@ -32,6 +32,7 @@ struct ProcessInstance: Sendable {
   var lossesAtLaunch: Int?
   var gone: Departure?
   var killTold: Kill?
+  var killMoment: Moment?
   /// That somebody has it ended, as long as nothing says why.
   var bareKill: (kill: Kill, now: Now)?
   /// When it was ended for good, where it has not been heard of since.
@@ -191,12 +192,13 @@ struct ProcessInstance: Sendable {
   }
 
   /// What the system has said of this process while nobody knew that it was this one.
-  mutating func absorb(_ other: ProcessInstance) {
+  mutating func absorb(_ other: ProcessInstance, _ budgets: BudgetRules) {
     assertions.adopt(other.assertions)
     doubtful.prepend(other.doubtful)
     launched = launched ?? other.launched
     lossesAtLaunch = lossesAtLaunch ?? other.lossesAtLaunch
     if stays.state == nil { stays = other.stays }
+    if assertions.holdClock { stays.hold(at: other.lastSeen, budgets) }
   }
 
   mutating func tell(

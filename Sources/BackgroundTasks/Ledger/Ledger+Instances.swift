@@ -44,7 +44,8 @@ extension Ledger {
   mutating func tie(_ number: Int, to reference: ProcessReference) {
     guard let other = directory.tie(number, to: reference) else { return }
     for id in other.assertions.ids { owners[id] = number }
-    directory.with(number) { $0.absorb(other) }
+    let budgets = directory.budgets
+    directory.with(number) { $0.absorb(other, budgets) }
   }
 }
 

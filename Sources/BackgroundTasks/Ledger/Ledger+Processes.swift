@@ -29,14 +29,17 @@ extension Ledger {
         instance.hasLaunchedUIKit = true
         instance.enter(.background, .own, now, into: &entries)
       }
+    case .identity(let reference): identify(telling.speaker, as: reference, now)
     case .launching(let reference, let background):
       guard let number = directory.find(reference, now.moment), directory.departure(of: number) == nil else { return }
       directory.with(number) { $0.stays.noteLaunch(inBackground: background) }
     case .launched(let reference): launch(reference, now, into: &entries)
     case .state(let reference, .notRunning):
+      noteWatched(reference, by: telling.speaker)
       guard let number = directory.findDead(reference, now.moment) else { return }
       depart(number, .exited, .exited(nil), now, into: &entries)
     case .state(let reference, let state):
+      noteWatched(reference, by: telling.speaker)
       let source = StateSource(telling.speaker.name, about: reference)
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.enter(state, source, now, into: &entries) }

@@ -11,6 +11,7 @@ package struct Ledger: Sendable {
   private var copies: [SourceCopies] = []
   var owners = AssertionOwners()
   var supposedLaunches = SupposedLaunches()
+  var claims = IdentityClaims()
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
@@ -97,6 +98,7 @@ package struct Ledger: Sendable {
     if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
     checkClocks(now, into: &entries)
     settleLaunches(into: &entries)
+    settleClaims(into: &entries)
     for number in directory.numbers {
       guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
       depart(number, .killed, nil, self.now(killed), into: &entries)
@@ -139,6 +141,9 @@ package struct Ledger: Sendable {
     return now
   }
 
+  /// As it was at this record.
+  func now(at moment: Moment) -> Now { now(moment) }
+
   /// As it was then, with what is known now of what all lines have in common.
   func now(of past: Now) -> Now { now(past.moment) }
 
@@ -176,6 +181,7 @@ package struct Ledger: Sendable {
     }
     owners = AssertionOwners()
     supposedLaunches = SupposedLaunches()
+    claims = IdentityClaims()
     directory.startBoot()
   }
 }

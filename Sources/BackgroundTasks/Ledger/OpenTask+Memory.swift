@@ -18,6 +18,10 @@ extension OpenTask {
     get { memory.carrier }
     set { memory.carrier = newValue }
   }
+  var holdsClock: Bool {
+    get { memory.holdsClock }
+    set { memory.holdsClock = newValue }
+  }
   var slot: Int? {
     get { memory.slot }
     set { memory.slot = newValue }

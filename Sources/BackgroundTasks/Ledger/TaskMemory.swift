@@ -32,6 +32,8 @@ struct TaskMemory: Equatable, Sendable {
   var carrier: Int?
   /// Its number in the book, where its id has to be found out from the order.
   var slot: Int?
+  /// As long as it is held, its process's time does not run.
+  var holdsClock = false
   var lossesAtBegin = 0
   var damagesAtBegin = 0
   var adjustmentsAtBegin = 0

@@ -8,13 +8,23 @@ extension Kill {
 
   private var reason: String {
     if let words = code.flatMap(KillMeaning.init(code:))?.words { return words }
+    if explanation?.contains(Self.swiped) == true { return "the user swiped it away" }
     switch cause {
     case .beyondPermittedTime: return "background tasks held too long"
-    case .memory: return "memory was short"
+    case .memory: return "memory was short" + (memoryLimit.map { " (\($0))" } ?? "")
     case .cpu: return "it used too much CPU time"
     case .watchdog: return "it did not answer in time"
-    case .requested: return explanation?.firstLine ?? "on request"
+    case .requested: return (meaning == .other ? nil : meaning.words) ?? explanation?.firstLine ?? "on request"
     }
+  }
+
+  /// `per-process-limit`, `highwater`, `vm-pageshortage` …
+  private var memoryLimit: Substring? {
+    guard let explanation, let open = explanation.firstIndex(of: "("), explanation.hasPrefix("killing_") else {
+      return nil
+    }
+    let kind = explanation[explanation.index(after: open)...].prefix { $0.isLetter || $0 == "-" }
+    return kind.isEmpty ? nil : kind
   }
 }
 
@@ -28,6 +38,8 @@ extension KillMeaning {
     case .assertionTimeout: "background work not ended in time"
     case .fileLock: "suspended while it held a file lock"
     case .userQuit: "the user quit it"
+    case .unreportedCall: "it reported no call after a VoIP push"
+    case .resumedTooOften: "it was resumed too often for VoIP"
     case .tooManyAssertions: "too many assertions"
     case .thermal: "the device was too hot"
     case .cpu, .watchdog, .memory, .other: nil

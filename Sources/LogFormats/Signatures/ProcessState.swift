@@ -43,7 +43,7 @@ extension Signature {
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .suspended))),
       SignatureSample(
         "Received state update for 812 (app<org.example.notes>, unknown-NotVisible",
-        .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .running(role: nil)))),
+        .process(.identity(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812)))),
       // What an app prints in between looks like the rest of the message.
       SignatureSample(
         "Received state update for 812 (app<org.example.notes>, running-active-Visible\nsaved, at last",
@@ -67,6 +67,7 @@ extension Signature {
     guard isVisible || word.hasSuffix("-NotVisible"), let dash = word.lastIndex(of: UInt8(ascii: "-")) else {
       return nil
     }
+    if word == "unknown-NotVisible" { return .process(.identity(process)) }
     // What is not visible need not be in the background: some daemons never see the foreground.
     guard let state = ProcessState(runningBoard: word.upTo(dash), role: nil) else { return nil }
     return .process(.state(process, isVisible && state == .running(role: nil) ? .foreground : state))
@@ -74,7 +75,7 @@ extension Signature {
 }
 
 extension ProcessState {
-  /// `running-active`, `running-suspended`, `none`; `unknown` is what a process hears of itself.
+  /// `running-active`, `running-suspended`, `none`.
   fileprivate init?(runningBoard word: ByteSlice, role: String?) {
     if word == "none" {
       self = .notRunning

@@ -148,7 +148,7 @@ struct TimelineRowTests {
         09:00:23.000  ┿━━━━━━━ KILLED: Cache cleaning (0xbaddd15c)
         09:00:24.000  ┿━━━━━━━ KILLED: on request
         09:00:25.000  ┿━━━━━━━ KILLED: background tasks held too long
-        09:00:26.000  ┿━━━━━━━ gone unseen: it was started again
+        09:00:26.000  ┿━━━━━━━ relaunched; its exit is not in the log
         09:00:27.000  ┿━━━━━━━ gone: the device was restarted
         09:00:28.000  ┿━━━━━━━ exited: SIGNAL 9 Killed
         09:00:29.000  ┿━━━━━━━ exited

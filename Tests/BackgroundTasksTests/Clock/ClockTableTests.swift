@@ -10,6 +10,8 @@
 //     1+10   task 1 begins                      1-10   and ends; /100 behind it: UIKit's uptime is 100
 //     C10    RunningBoard: the clock starts     C10=40 with that budget
 //     H10    something else holds the carrier   G10    no longer
+//     M10    an assertion for media is acquired N10    and given back; M10=2: another
+//     W10    a carrier is acquired and inactive as start-time-defining assertions exist; W10=2: carrier 2
 //     D10    the reason is a finished download  A10    assertiond speaks
 //     K10=40 a carrier is acquired with 40 s    T10=40 RunningBoard's state dump gives it 40 s
 //
@@ -83,6 +85,20 @@ struct ClockTableTests {
     Row(17, "F0 1+2 H5 B10 1-20", "1=10/30"),
     Row(17, "F0 1+2 B10 H15 F20 B30 1-35", "1=5/30"),
     Row(17, "F0 1+2 B10 H15 H16 G20 G21 1-25", "1=10/30"),
+    Row(17, "F0 M5 1+6 B10 N100 1-105", "1=5/30"),
+    Row(17, "F0 M5 1+6 B10 1-105", "1=0/30"),
+    Row(17, "F0 M5 1+6 W6 B10 N100 1-120", "1=20/30"),
+    Row(17, "F0 1+2 B10 M15 N100 1-103", "1=5/30"),
+    Row(17, "F0 1+2 B10 M15 N100 1-120", "1=20/30"),
+    Row(17, "F0 1+2 B10 M15 .200", "1=5/30"),
+    Row(17, "F0 B10 M15 1+20 W20 1-90", "1=0/30"),
+    Row(17, "F0 B10 M15 1+20 W20 N100 .125", "1=25/30"),
+    Row(17, "F0 B10 1+105 W105 1-150", "1=0/30"),
+    Row(17, "F0 B10 1+105 W105 C120 1-150", "1=30/30"),
+    Row(17, "F0 M1 B10 F50 N60 1+61 B70 1-75", "1=5/30"),
+    Row(17, "F0 1+2 M1 B10 N20 M25=2 N60=2 1-63", "1=5/30"),
+    Row(17, "F0 1+2 B10 C95 1-100", "1=5/30"),
+    Row(17, "M0 F1 1+2 B10 X40", "1=0/30"),
     Row(17, "F0 1+2/100 B10 1-102/120", "1=12/30"),
     Row(17, "F0 1+2/100 B10 1-22/120", "1=12/30"),
     Row(17, "F0 1+2/100 1-102/120 2+103/121 B110 2-115/133", "1=0/30 2=5/30"),
@@ -196,6 +212,22 @@ private struct ClockWord {
       let carrier = SystemAssertion(id: "33-500-1", target: app.reference, isActive: letter == "G")
       let event = letter == "G" ? AssertionEvent.activated(carrier) : .deactivated(carrier)
       return [Said.acquires(.carrier("33-500-1")).by(system), Said.assertion(event).by(system)]
+    case "M":
+      let media = SystemAssertion(
+        id: "33-107-\(Int(detail ?? 1))", name: "audiomxd(107).\"org.example.Trails\".isPlayingProcessAssertion",
+        target: app.reference,
+        originator: ProcessReference(kind: .daemon, bundle: "com.apple.audiomxd", pid: 107),
+        attributes: [.domain("com.apple.mediaexperience", name: "MediaPlayback")])
+      return [.acquires(media)]
+    case "N": return [.invalidates("33-107-\(Int(detail ?? 1))")]
+    case "W":
+      let id = "33-500-\(Int(detail ?? 1))"
+      return [
+        .acquires(.carrier(id)),
+        .assertion(
+          .willBeCreated(
+            id: id, target: app.reference, active: false, reason: "start-time-defining assertions exist")),
+      ]
     case "K", "T":
       var carrier = SystemAssertion.carrier("33-500-1")
       carrier.duration = detail
