@@ -20,7 +20,10 @@ struct EntryTally {
   mutating func hand(_ outbox: inout Outbox, to outputs: Outputs) {
     outbox.empty(
       { entry in
-        if case .remark(let remark) = entry { tellOfDebugger(remark, outputs) }
+        if case .remark(let remark) = entry {
+          tellOfDebugger(remark, outputs)
+          tellOfLetGo(remark, outputs)
+        }
         if count(entry) { outputs.take(entry) }
       }, outputs.notice)
   }
@@ -31,6 +34,14 @@ struct EntryTally {
     let moment = remark.moment
     outputs.notice(
       Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
+  }
+
+  private func tellOfLetGo(_ remark: Remark, _ outputs: Outputs) {
+    guard case .letGo(let letGo) = remark.what else { return }
+    let moment = remark.moment
+    let file = inputs.indices.contains(moment.input) ? inputs[moment.input] : nil
+    outputs.notice(
+      Remarks.letGo(letGo, process: remark.process.name ?? remark.process.bundle, file: file, moment.line))
   }
 
   /// Returns whether the entry is shown.

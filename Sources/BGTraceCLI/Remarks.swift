@@ -28,6 +28,15 @@ enum Remarks {
       line: line)
   }
 
+  static func letGo(_ letGo: LetGo, process: String?, file: String?, _ line: Int) -> Notice {
+    let ends = letGo.ends == 0 ? "" : ", and " + counted(letGo.ends, "end", "ends") + " of no task that is known"
+    return Notice(
+      .tasksLetGo,
+      "more is open at once in \(process ?? "a process") than is remembered: "
+        + counted(letGo.tasks, "task was", "tasks were") + " let go and counted as unknown" + ends,
+      file: file, line: line)
+  }
+
   /// What MetricKit has counted, most first. Nil where it has counted nothing.
   static func exits(_ exits: SystemReport.Exits, file: String) -> Notice? {
     let places = [("background", exits.background), ("foreground", exits.foreground)].compactMap { place, counts in

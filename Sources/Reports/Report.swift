@@ -73,6 +73,7 @@ package struct Notice: Equatable, Sendable {
     case rebooted
     case clockAdjusted = "clock-adjusted"
     case debuggerAttached = "debugger-attached"
+    case tasksLetGo = "tasks-let-go"
     case exitMetrics = "exit-metrics"
     case filterHidesEvents = "filter-hides-events"
     case assumedZone = "assumed-zone"

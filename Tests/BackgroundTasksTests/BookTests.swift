@@ -216,10 +216,12 @@ struct BookTests {
     #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b/0")
   }
 
-  @Test("a shelf has room for a thousand and some; then the oldest has to go")
+  @Test("where a shelf has no more room, the oldest has to go")
   func room() {
     var book = PairBook()
-    let over = (1...2000).compactMap { book.add(task("\($0)", Double($0)), shelf, id: "\($0)", name: nil)?.task.key }
+    let over = (1...2000).compactMap { number in
+      book.add(task("\(number)", Double(number)), shelf, id: "\(number)", name: nil, most: 1024)?.task.key
+    }
     #expect(over == (1...976).map { "k/\($0)/0" })
     #expect(book.first(shelf, id: "976", name: nil) == nil)
     #expect(book.first(shelf, id: "977", name: nil) != nil)

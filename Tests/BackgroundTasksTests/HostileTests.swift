@@ -109,17 +109,36 @@ struct HostileTests {
 
   // MARK: Ends that never come
 
-  @Test("a log in which all ends are missing keeps no more open than a process can hold")
+  @Test("of a log in which all ends are missing the oldest are let go at last, and that is said")
   func endless() {
-    let story = Story(.live) {
-      for id in 1...5000 {
-        at(Double(id), .begins(id), .acquires(.named("A", "33-500-\(id)")), .own(.began, id: "\(id)"))
-      }
+    let most = ProcessInstance.most
+    let story = Story(.live) { for id in 1...(most + 40) { at(Double(id) / 100, .begins(id)) } }
+    #expect(story.outcomes == (1...40).map { "\($0) unknown" })
+    #expect(story.remarks.map(\.what).contains(.letGo(LetGo(tasks: 1))))
+  }
+
+  @Test("an end of what was let go is counted, and is no task")
+  func endsOfLetGo() {
+    let most = ProcessInstance.most
+    let story = Story {
+      for id in 1...(most + 3) { at(Double(id) / 100, .own(.began, id: "\(id)")) }
+      for id in 1...(most + 3) { at(2_000 + Double(id) / 100, .own(.ended, id: "\(id)")) }
     }
-    func open(_ kind: BackgroundTask.Kind) -> Int { story.tasks.count { $0.kind == kind && $0.verdict == .open } }
-    #expect([open(.uikit), open(.assertion), open(.custom)] == [904, 1024, 3976])
-    #expect(story.tasks.allSatisfy { $0.revision == 1 })
-    #expect(story.tasks.first?.taskID == 1)
+    #expect(story.tasks.count == most + 3)
+    #expect(story.tasks.count { $0.verdict == .unknown } == 3)
+    #expect(story.remarks.last?.what == .letGo(LetGo(tasks: 3, ends: 3)))
+  }
+
+  @Test("five thousand open at a kill have all leaked", arguments: [false, true])
+  func manyAtKill(_ isPrivate: Bool) {
+    let story = Story {
+      at(0, .launches(), isPrivate ? .beginsLaunchTask : .begins(1))
+      for id in 2...5_000 { at(1 + Double(id) / 1_000, isPrivate ? .beginsPrivately() : .begins(id)) }
+      at(10, .goesToBackground())
+      at(35, .willExpireSoon())
+      at(40, .kills())
+    }
+    #expect(story.tasks.count { $0.kind == .uikit && $0.verdict == .leaked } == 5_000)
   }
 
   // MARK: Anything in any order

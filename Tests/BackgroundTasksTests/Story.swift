@@ -35,12 +35,19 @@ struct Story {
   }
 
   static func observations(_ scenes: [Scene], _ capture: Capture = .plain) -> [Observation] {
-    var observations: [Observation] = []
     var uptimes = StoryUptimes()
+    return observations(scenes, capture, continuing: &uptimes)
+  }
+
+  /// A story that goes on.
+  static func observations(
+    _ scenes: [Scene], _ capture: Capture = .plain, continuing uptimes: inout StoryUptimes
+  ) -> [Observation] {
+    var observations: [Observation] = []
     for scene in scenes {
       for (place, told) in scene.lines.enumerated() {
         var line = told
-        uptimes.fill(&line.event, at: scene.seconds)
+        uptimes.fill(&line.event, of: line.speaker, at: scene.seconds)
         for copy in 0..<capture.copies {
           let instant = StoryTime.instant(scene.seconds) + Int64(place * 100 + copy * 5)
           let moment = Moment(
@@ -64,31 +71,36 @@ enum StoryTime {
   }
 }
 
-/// What UIKit knows of a task's age, where the story does not say it: the device never sleeps.
+/// What UIKit knows of a task's age and name, where the story does not say it: the device never sleeps.
 struct StoryUptimes {
-  private var begun: [Int: Int] = [:]
+  private var begun: [String: TaskDescription] = [:]
 
-  mutating func fill(_ event: inout TaskEvent, at seconds: Double) {
+  mutating func fill(_ event: inout TaskEvent, of speaker: Observation.Speaker, at seconds: Double) {
     let uptime = 90_000 + Int(seconds)
+    let process = "\(speaker.name ?? "") \(speaker.pid ?? 0)"
     switch event {
-    case .task(.began(var task?)) where task.isUndated:
-      task.creationTime = uptime
-      begun[task.id] = uptime
+    case .task(.began(var task?)):
+      if task.isUndated { task.creationTime = uptime }
+      begun["\(process) \(task.id)"] = task
       event = .task(.began(task))
-    case .task(.ended(let id, var task?, let handler)) where task.isUndated:
-      age(&task, uptime)
+    case .task(.ended(let id, var task?, let handler)):
+      age(&task, process, uptime)
       event = .task(.ended(id: id, task: task, handler: handler))
-    case .task(.stillOpen(var task?)) where task.isUndated:
-      age(&task, uptime)
+    case .task(.stillOpen(var task?)):
+      age(&task, process, uptime)
       event = .task(.stillOpen(task))
     default: break
     }
   }
 
   /// One that began before the story did is as old as is said.
-  private func age(_ task: inout TaskDescription, _ uptime: Int) {
-    task.creationTime = begun[task.id] ?? uptime.minus(task.elapsed)
-    task.elapsed = uptime.minus(task.creationTime)
+  private func age(_ task: inout TaskDescription, _ process: String, _ uptime: Int) {
+    let known = begun["\(process) \(task.id)"]
+    if task.isUndated {
+      task.creationTime = known?.creationTime ?? uptime.minus(task.elapsed)
+      task.elapsed = uptime.minus(task.creationTime)
+    }
+    if let known, known.creationTime == task.creationTime { task.name = known.name }
   }
 }
 

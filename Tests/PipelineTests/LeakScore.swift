@@ -43,7 +43,8 @@ struct LeakScore {
       if let own, task.begin != nil, history.tasks[own].isStated, !ends.contains(own), named.insert(own).inserted {
         continue
       }
-      guard task.begin != nil || task.taskID != nil else {
+      // Said of one of several, of which nothing says which.
+      guard task.begin != nil || task.taskID != nil, task.evidence?.among == 0 else {
         nameless.append(task)
         continue
       }
@@ -85,8 +86,8 @@ struct LeakScore {
   ) -> Bool {
     let life = task.evidence.flatMap { capture.records[$0.moment.line]?.life }
     let other = tasks.indices.first { place in
-      tasks[place].life == life && tasks[place].isStated && !named.contains(place)
-        && (tasks[place].fate == .leaked || !ends.contains(place))
+      tasks[place].life == life && !named.contains(place)
+        && (tasks[place].fate == .leaked || tasks[place].isStated && !ends.contains(place))
     }
     if let other { named.insert(other) }
     return other != nil

@@ -26,12 +26,18 @@ struct AppTaskBook: Sendable {
   private var nextSlot = 0
   /// What is known of the begins that show no id.
   var order = BeginOrder()
+  /// More than the system lets one process hold.
+  private static let mostNameless = 1_000
+  var hasRoomForNameless: Bool { nameless.count < Self.mostNameless }
   /// Tasks that have been ended or given up.
   private var closed = ClosedIDs<Closing>()
   private var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
+  private static let mostSuspects = 1_024
   private var lastUnnamed: Moment?
   private var firstUnsuspended = 0
+  /// Of what stands before it nobody can say which life it is of.
+  private(set) var firstOfLife = 0
   /// Stated to be open without saying what they are, and none of those whose begins are in the log.
   private(set) var nameless: [Int] = []
 
@@ -54,6 +60,13 @@ struct AppTaskBook: Sendable {
   /// Whether it ended so lately that what is said of it now is said again.
   func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
     closed[id].map { !moment.isLater(than: $0.instant, by: microseconds) } ?? false
+  }
+
+  /// The same, where the description is not of another task of this id.
+  func hasJustClosed(_ id: Int, _ description: TaskDescription?, _ moment: Moment) -> Bool {
+    guard hasJustClosed(id, moment) else { return false }
+    guard let description, let creationTime = closed[id]?.creationTime else { return true }
+    return description.creationTime.minus(creationTime).magnitude <= 2
   }
 
   /// Whether its end was seen.
@@ -84,6 +97,7 @@ struct AppTaskBook: Sendable {
       let isClose = lastUnnamed.map { last in task.task.begin.map { Self.areClose(last, $0) } ?? false } ?? false
       if !isClose { lastUnnamed = task.task.begin }
       if isClose, copies == .unknown {
+        if suspects.count == Self.mostSuspects { suspects.removeFirst() }
         suspects.append(Suspect(slot: slot, place: order.next, task: task))
         order.takeCount()
         return false
@@ -148,7 +162,7 @@ struct AppTaskBook: Sendable {
     if areCopies { return [] }
     for (earlier, suspect) in settled.enumerated() {
       var task = suspect.task
-      if let begin = task.task.begin { order.insert(suspect.slot, at: suspect.place + earlier, begin) }
+      order.insert(suspect.slot, at: suspect.place + earlier)
       task.slot = suspect.slot
       open.add(task, at: suspect.slot)
     }
@@ -162,12 +176,15 @@ struct AppTaskBook: Sendable {
   /// The slot of an id that a begin has shown.
   func slot(ofID id: Int) -> Int? { slots[id] }
 
+  /// The same, or the one that the order proves to have this id.
+  func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }
+
   func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
 
   /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
   mutating func startOver() {
     closed = ClosedIDs()
-    doubt { _ in true }
+    firstOfLife = nextSlot
     order.forget()
   }
 
@@ -179,6 +196,25 @@ struct AppTaskBook: Sendable {
   mutating func suspend(_ moment: Moment) {
     for slot in firstUnsuspended..<nextSlot { update(slot) { $0.suspend(moment) } }
     firstUnsuspended = nextSlot
+  }
+
+  /// Whether an end that was taken for another's may be this one's.
+  func mayHaveEnded(_ slot: Int) -> Bool {
+    order.isLoose(slot) || isOfUnknownLife(slot)
+  }
+
+  /// Its place in the order says nothing: ids have begun again since, or ends behind a loss were given to any of several.
+  private func isOfUnknownLife(_ slot: Int) -> Bool {
+    slot < firstOfLife && order.place(ofSlot: slot) != nil || order.base > 0 && order.isVague(slot)
+  }
+
+  /// How many more tasks than seem to be open a claim about this one may be true of.
+  func strangers(of slot: Int) -> Int { order.isVague(slot) ? order.vague : 0 }
+
+  /// Of so many tasks that may have ended, how many have, at most.
+  func mostEnded(of slots: [Int]) -> Int {
+    let older = slots.count { isOfUnknownLife($0) }
+    return older + min(order.loose, slots.count - older)
   }
 
   /// It is done with; `id` where its end has shown it.

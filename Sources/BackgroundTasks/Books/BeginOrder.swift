@@ -2,30 +2,30 @@
 // others, as long as it is known where begins are missing: each has a place of its own, also those that are.
 
 struct BeginOrder: Sendable {
-  struct Missing: Sendable {
-    var moment: Moment
-    /// Whether it is here that a begin is missing; it may have been earlier.
-    var isHere: Bool
-  }
-
   /// What to add to a place to get the id; nil while nothing has told it.
   private(set) var offset: Int?
-  /// Whether the offset is known, and not only supposed from addresses.
+  /// Whether counts prove the offset, so that it is not only likely.
   private(set) var isSure = false
   /// The place of the next begin.
   private(set) var next = 0
   /// The first place that the offset is good for: before it others may be missing.
   private(set) var base = 0
-  /// Those that are open, by place.
-  private var row: [(place: Int, slot: Int)] = []
-  private var places: [Int: Int] = [:]
-  /// Begins that are not in the log.
-  private var missing: [Int: Missing] = [:]
+  /// Those that are open.
+  private var row = BeginRow()
+  /// Begins that are not in the log, by place, and when they were.
+  private var missing: [Int: Moment] = [:]
+  /// So many more are missing somewhere before `driftEnd`: what has a place before it may have one that is so much later.
+  private(set) var drift = 0
+  private(set) var driftEnd = 0
+  /// So many ends were of a missing begin or of one of those before `looseEnd`, and nothing says which.
+  private(set) var loose = 0
+  private var looseEnd = 0
+  /// So many ends were given to one of several begins before `vagueEnd`. How many are left is known, and not which.
+  private(set) var vague = 0
+  private var vagueEnd = 0
   /// The assertion was counted up for these, and no begin has followed yet.
   private var counted: [Moment] = []
   private var lastCounted: Moment?
-  /// The offset is at least this: ids that have been seen before a begin are lower than its own.
-  private var least = 1
   private var highestEnded = 0
   /// How often messages had been lost when it was last known that nothing is missing.
   private(set) var losses = 0
@@ -42,26 +42,38 @@ struct BeginOrder: Sendable {
   static func canPlace(_ id: Int) -> Bool { (1...highestID).contains(id) }
 
   /// Whether any of those that are open shows no id.
-  var isEmpty: Bool { places.isEmpty }
-  /// Of those that are open, in order of begin.
-  var openSlots: [Int] { row.map(\.slot) }
+  var isEmpty: Bool { row.isEmpty }
+  var last: BeginRow.Entry? { row.last }
 
-  func place(ofSlot slot: Int) -> Int? { places[slot] }
+  func place(ofSlot slot: Int) -> Int? { row.place(ofSlot: slot) }
+  func slot(at place: Int) -> Int? { row.slot(at: place) }
 
-  func slot(at place: Int) -> Int? {
-    let at = position(of: place)
-    return at < row.count && row[at].place == place ? row[at].slot : nil
+  /// Nil where it is not proven.
+  func id(ofSlot slot: Int) -> Int? {
+    guard let offset, isSure, let place = row.place(ofSlot: slot), place >= max(base, driftEnd), place + offset > 0
+    else { return nil }
+    return place + offset
   }
 
-  /// Where in the row this place is, or would be.
-  private func position(of place: Int) -> Int { row.rank { $0.place < place } }
+  func slot(ofID id: Int) -> Int? {
+    guard let offset, isSure, Self.canPlace(id), id - offset >= max(base, driftEnd) else { return nil }
+    return row.slot(at: id - offset)
+  }
 
-  /// Whether a begin can have this id, as far as is known.
-  func allows(_ id: Int, forSlot slot: Int) -> Bool { places[slot].map { id >= $0 + least } == true }
+  /// Whether one of the loose ends may be this one's.
+  func isLoose(_ slot: Int) -> Bool { loose > 0 && row.place(ofSlot: slot).map { $0 < looseEnd } == true }
 
-  func id(ofSlot slot: Int) -> Int? {
-    guard let offset, let place = places[slot], place + offset > 0 else { return nil }
-    return place + offset
+  /// Those that may have the id by what had ended when they began. The first few: a hint chooses among them. What was
+  /// begun before messages were lost comes last: nothing is claimed of it anyway.
+  func candidates(for id: Int, most: Int) -> [BeginRow.Entry] { row.first(most, allowing: id, from: base) }
+
+  func candidate(for id: Int, at place: Int) -> BeginRow.Entry? { row.allows(id, at: place) }
+
+  func last(in places: ClosedRange<Int>) -> BeginRow.Entry? { row.last(in: places) }
+
+  /// The oldest that began before messages were lost.
+  func firstBeforeLoss(_ most: Int) -> [BeginRow.Entry] {
+    row.first(most, allowing: .max, from: 0).filter { $0.place < base }
   }
 
   // MARK: Begins
@@ -85,10 +97,10 @@ struct BeginOrder: Sendable {
     let limit = isOwn ? Self.countToBegin : Self.patience
     var late = counted.filter { moment.isLater(than: $0, by: limit) }
     counted.removeAll { moment.isLater(than: $0, by: limit) }
-    if let id, let offset, Self.canPlace(id) {
+    if let id, isSure, let offset, Self.canPlace(id) {
       while next + late.count <= id - offset, !counted.isEmpty { late.append(counted.removeFirst()) }
     }
-    for moment in late { skip(1, Missing(moment: moment, isHere: true)) }
+    for moment in late { skip(moment) }
     return late
   }
 
@@ -102,9 +114,12 @@ struct BeginOrder: Sendable {
     // Where records are lost, begins are, and whole lives.
     note(losses: losses)
     takeCount()
-    if highestEnded > 0 { least = max(least, highestEnded + 1 - next) }
     put(slot, at: next)
     next += 1
+  }
+
+  private mutating func put(_ slot: Int, at place: Int) {
+    row.add(BeginRow.Entry(place: place, slot: slot, lowestID: highestEnded + 1))
   }
 
   private mutating func note(losses: Int) {
@@ -115,60 +130,65 @@ struct BeginOrder: Sendable {
   /// The order so far tells nothing of what comes.
   mutating func forget() {
     base = next
-    least = 1 - next
-    doubtOffset()
+    offset = nil
+    isSure = false
     highestEnded = 0
-    missing = [:]
+    settleGaps()
   }
 
-  /// Begins are missing here.
-  mutating func skip(_ count: Int, _ what: Missing) {
-    for place in next..<(next + count) { missing[place] = what }
-    next += count
+  private mutating func settleGaps() {
+    missing = [:]
+    (drift, driftEnd, loose, looseEnd) = (0, 0, 0, 0)
+    (vague, vagueEnd) = (0, 0)
+  }
+
+  /// A begin is missing here.
+  private mutating func skip(_ moment: Moment) {
+    missing[next] = moment
+    next += 1
     if missing.count > Self.mostMissing, let oldest = missing.keys.min() { missing[oldest] = nil }
   }
 
-  /// Begins are missing before this one: it and all after it have later places.
-  mutating func insert(_ count: Int, before slot: Int, _ moment: Moment) {
-    guard let first = places[slot] else { return }
-    for at in position(of: first)..<row.count {
-      row[at].place += count
-      places[row[at].slot] = row[at].place
-    }
-    let known = missing.filter { $0.key >= first }
-    for place in known.keys { missing[place] = nil }
-    for (place, what) in known { missing[place + count] = what }
-    for place in first..<(first + count) { missing[place] = Missing(moment: moment, isHere: false) }
+  /// So many begins are missing somewhere before the last one, which is `slot`; or, where that has ended, the last one is
+  /// missing, too.
+  mutating func drift(_ count: Int, before slot: Int?) {
+    drift = min(drift + count, Self.mostMissing)
+    if let slot, let place = row.place(ofSlot: slot) { row.shift(from: place, by: count) }
     next += count
-    least -= count
+    driftEnd = next - 1
   }
 
+  /// An end may have been of any of those that are open, or of none of them.
+  mutating func loosen() {
+    guard !row.isEmpty else { return }
+    loose += 1
+    looseEnd = next
+  }
+
+  /// An end was given to one of several.
+  mutating func blur() {
+    vague += 1
+    vagueEnd = next
+  }
+
+  func isVague(_ slot: Int) -> Bool { vague > 0 && row.place(ofSlot: slot).map { $0 < vagueEnd } == true }
+
   /// A begin that was held to be a copy of the one before is one of its own.
-  mutating func insert(_ slot: Int, at place: Int, _ moment: Moment) {
-    let at = position(of: place)
-    if at < row.count { insert(1, before: row[at].slot, moment) } else { next += 1 }
-    missing[place] = nil
+  mutating func insert(_ slot: Int, at place: Int) {
+    row.shift(from: place, by: 1)
+    next += 1
     put(slot, at: place)
   }
 
   /// Two threads began them in the same moment, and each wrote the other's line first.
   mutating func exchange(_ first: Int, _ second: Int) {
-    guard let a = places[first], let b = places[second] else { return }
-    remove(first)
-    remove(second)
-    put(first, at: b)
-    put(second, at: a)
+    guard var one = row.remove(first), var other = row.remove(second) else { return }
+    swap(&one.place, &other.place)
+    row.add(one)
+    row.add(other)
   }
 
-  private mutating func put(_ slot: Int, at place: Int) {
-    row.insert((place, slot), at: position(of: place))
-    places[slot] = place
-  }
-
-  mutating func remove(_ slot: Int) {
-    guard let place = places.removeValue(forKey: slot) else { return }
-    row.remove(at: position(of: place))
-  }
+  mutating func remove(_ slot: Int) { row.remove(slot) }
 
   // MARK: Ends
 
@@ -183,30 +203,26 @@ struct BeginOrder: Sendable {
     isSure = true
   }
 
-  /// It contradicts what was seen.
-  mutating func doubtOffset() {
-    offset = nil
-    isSure = false
-  }
-
   mutating func noteEnd(_ id: Int) { highestEnded = max(highestEnded, id) }
 
   /// When the begin of this place must have been; nil where it is not known to be missing. It has ended now.
-  mutating func takeMissing(_ place: Int) -> Missing? { missing.removeValue(forKey: place) }
+  mutating func takeMissing(_ place: Int) -> Moment? { missing.removeValue(forKey: place) }
 
   /// This one has that place, and is missing at its own.
-  mutating func move(_ slot: Int, to place: Int, _ what: Missing) {
-    guard let old = places[slot] else { return }
-    remove(slot)
-    missing[old] = what
-    put(slot, at: place)
+  mutating func move(_ slot: Int, to place: Int, _ moment: Moment) {
+    guard var entry = row.remove(slot) else { return }
+    missing[entry.place] = moment
+    entry.place = place
+    row.add(entry)
   }
 
-  /// Nothing is open any more: the last begin has ended, and had the highest id.
+  /// Nothing is open any more: the last begin has ended, and had the highest id. Ends may be lost, so that a higher id
+  /// than the order expected corrects it, and a lower one does not.
   mutating func settle(losses: Int) {
     note(losses: losses)
-    guard places.isEmpty, next > base, highestEnded > 0 else { return }
-    know(highestEnded - (next - 1))
-    missing = [:]
+    guard row.isEmpty, next > base, highestEnded > 0 else { return }
+    let counted = highestEnded - (next - 1)
+    know(isSure ? max(offset ?? counted, counted) : counted)
+    settleGaps()
   }
 }

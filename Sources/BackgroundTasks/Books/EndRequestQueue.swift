@@ -31,6 +31,9 @@ struct EndRequestQueue: Sendable {
     return requests.removeFirst()
   }
 
+  /// When the oldest is overdue.
+  var due: Int64? { requests.first?.moment.instant.map { $0.plus(Self.patience) } }
+
   /// The oldest: nothing more comes.
   mutating func takeOldest() -> (id: Int, moment: Moment)? { requests.isEmpty ? nil : requests.removeFirst() }
 }

@@ -44,6 +44,16 @@ struct OpenTasks: Sendable {
     places[start...].first { $0.task.map(isMeant) == true }?.slot
   }
 
+  /// The first from this slot on.
+  func next(from slot: Int) -> Int? {
+    var place = max(start, places.rank { $0.slot < slot })
+    while place < places.count {
+      if places[place].task != nil { return places[place].slot }
+      place += 1
+    }
+    return nil
+  }
+
   func contains(where isMeant: (OpenTask) -> Bool) -> Bool { first(where: isMeant) != nil }
 
   /// A new one, or one of which it was not known until now that it is one.

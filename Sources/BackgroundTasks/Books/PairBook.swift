@@ -7,61 +7,39 @@ struct PairBook: Sendable {
     var set = ""
   }
 
-  private var open: [Shelf: [Entry]] = [:]
-
-  private struct Entry: Sendable {
-    var id: String?
-    var name: String?
-    var task: OpenTask
-  }
+  private var open: [Shelf: PairShelf] = [:]
 
   var isEmpty: Bool { open.isEmpty }
 
-  /// Whoever looks for one looks through all of them.
-  private static let most = 1024
-
   /// Returns the oldest, where there is no more room on the shelf.
-  mutating func add(_ task: OpenTask, _ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
-    open[shelf, default: []].append(Entry(id: id, name: name, task: task))
-    guard open[shelf, default: []].count > Self.most else { return nil }
-    return open[shelf]?.removeFirst().task
+  mutating func add(
+    _ task: OpenTask, _ shelf: Shelf, id: String?, name: String?, most: Int = ProcessInstance.most
+  ) -> OpenTask? {
+    open[shelf, default: PairShelf()].add(task, id: id, name: name)
+    guard let count = open[shelf]?.count, count > most else { return nil }
+    return open[shelf]?.take(id: nil, name: nil)
   }
 
   /// The one an end means: by id, else by name, else the oldest. With nothing to go by any will do.
   mutating func take(_ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
-    guard let at = place(shelf, id: id, name: name), let task = open[shelf]?.remove(at: at).task else { return nil }
-    if open[shelf]?.isEmpty == true { open[shelf] = nil }
+    guard let task = open[shelf]?.take(id: id, name: name) else { return nil }
+    if open[shelf]?.count == 0 { open[shelf] = nil }
     return task
   }
 
   mutating func update(_ shelf: Shelf, id: String?, name: String?, _ change: (inout OpenTask) -> Void) {
-    guard let at = place(shelf, id: id, name: name), var task = open[shelf]?[at].task else { return }
-    change(&task)
-    open[shelf]?[at].task = task
+    open[shelf]?.update(id: id, name: name, change)
   }
 
-  func first(_ shelf: Shelf, id: String?, name: String?) -> OpenTask? {
-    place(shelf, id: id, name: name).flatMap { open[shelf]?[$0].task }
-  }
-
-  private func place(_ shelf: Shelf, id: String?, name: String?) -> Int? {
-    guard let entries = open[shelf] else { return nil }
-    if let id, let at = entries.firstIndex(where: { $0.id == id }) { return at }
-    if let name, let at = entries.firstIndex(where: { $0.name == name && ($0.id == nil || id == nil) }) { return at }
-    if id == nil, name == nil { return entries.indices.first }
-    // One side may show what the other does not.
-    return entries.firstIndex { ($0.id == nil || id == nil) && ($0.name == nil || name == nil) }
-  }
+  func first(_ shelf: Shelf, id: String?, name: String?) -> OpenTask? { open[shelf]?.first(id: id, name: name) }
 
   mutating func takeAll() -> [OpenTask] {
-    let tasks = open.values.flatMap { $0.map(\.task) }
+    let tasks = open.values.flatMap(\.tasks)
     open = [:]
     return tasks.sorted { $0.isOlder(than: $1) }
   }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {
-    for shelf in Array(open.keys) {
-      for at in open[shelf, default: []].indices { change(&open[shelf, default: []][at].task) }
-    }
+    for shelf in Array(open.keys) { open[shelf]?.updateAll(change) }
   }
 }

@@ -7,6 +7,9 @@ extension ProcessInstance {
     settleProof(into: &entries)
     if appTasks.hasSuspects, now.copies != .unknown { settleSuspects(now, into: &entries) }
     if !endRequests.isEmpty { settleEndRequests(now, into: &entries) }
+    if !outstanding.pending.isEmpty, event != .stillOpen(nil) || outstanding.isComplete(at: moment) {
+      settleOutstanding(now, into: &entries)
+    }
     switch event {
     case .requested(let name, let handler): requests.add(name, handler, now)
     case .began(let description): begin(description, now, into: &entries)
@@ -74,10 +77,11 @@ extension ProcessInstance {
   }
 
   private mutating func requestEnd(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    if let slot = appTasks.slot(ofID: id) {
-      conclude(slot, id, now.moment, now, into: &entries)
+    // The second line says which task it is: the id may be another life's.
+    if appTasks.slot(ofID: id) != nil {
+      endRequests.add(id, now.moment)
     } else if !appTasks.hasJustClosed(id, now.moment, within: Self.repetition),
-      appTasks.isClosed(id) || !reviseEnd(id, now.moment, now, into: &entries)
+      appTasks.isClosed(id) || !reviseEnd(id, nil, now.moment, now, into: &entries)
     {
       endRequests.add(id, now.moment)
     }
@@ -91,16 +95,31 @@ extension ProcessInstance {
     endRequests.areFollowed = true
     let moment = asked ?? now.moment
     settleCounts(now, ended: id)
+    if let description { loseContradicted(description, now, into: &entries) }
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, now, into: &entries)
-    } else if reviseEnd(id, moment, now, into: &entries) || appTasks.hasJustClosed(id, moment) {
+    } else if reviseEnd(id, description, moment, now, into: &entries)
+      || appTasks.hasJustClosed(id, description, moment)
+    {
       return
     } else {
       // An id that found its task long ago finds another one: of a new life, of which nothing else has told.
       if appTasks.isClosed(id) { appTasks.startOver() }
-      if let slot = appTasks.match(id, handler, now.moment) ?? appTasks.nameless.first {
-        return conclude(slot, id, moment, now, into: &entries)
+      let isGuess = !appTasks.order.isSure
+      if let slot = appTasks.match(id, handler, now.moment) {
+        let place = appTasks.order.place(ofSlot: slot)
+        guard let task = conclude(slot, id, moment, now, into: &entries) else { return }
+        if isGuess, let place { guesses.note(task, id, handler, place: place) }
+        return
       }
+      if let slot = appTasks.nameless.first {
+        conclude(slot, id, moment, now, into: &entries)
+        return
+      }
+      if isGuess, let guess = guesses.take(for: handler, id) {
+        return exchange(guess, id, handler, moment, now, into: &entries)
+      }
+      if isEndOfLetGo() { return appTasks.noteClosed(id, creationTime: description?.creationTime, now.moment) }
       // It began before the log did, or its begin was lost.
       var task = inferred(id, description?.name, now, elapsed: description?.elapsed)
       noteExpiry(of: &task, ending: moment)
@@ -108,11 +127,12 @@ extension ProcessInstance {
       task.end(moment)
       appTasks.noteClosed(id, creationTime: description?.creationTime, now.moment)
       finish(&task, now, into: &entries)
+      if isGuess, description == nil { guesses.note(task, id, handler, place: nil) }
     }
   }
 
   /// A task that only a later record tells of.
-  private mutating func inferred(_ id: Int?, _ name: String?, _ now: Now, elapsed: Int?) -> OpenTask {
+  mutating func inferred(_ id: Int?, _ name: String?, _ now: Now, elapsed: Int?) -> OpenTask {
     var task = newTask(.uikit, begin: elapsed.map { now.moment.earlier(by: $0) }, now)
     task.task.taskID = id
     task.task.name = name
@@ -123,43 +143,73 @@ extension ProcessInstance {
   }
 
   /// An end that comes after the verdict makes it a better one.
-  private mutating func reviseEnd(_ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]) -> Bool {
-    guard var task = reopen(where: { $0.task.kind == .uikit && $0.task.taskID == id }) else { return false }
-    task.end(end)
+  private mutating func reviseEnd(
+    _ id: Int, _ description: TaskDescription?, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Bool {
+    let found = reopen { open in
+      open.task.kind == .uikit && open.task.taskID == id && description.map { open.contradicts($0) } != true
+    }
+    guard var task = found else { return false }
+    finishEnd(of: &task, end)
     appTasks.noteClosed(id, creationTime: task.creationTime, now.moment)
     task.task.quality.remove(.endLost)
     finish(&task, now, into: &entries)
     return true
   }
 
+  @discardableResult
   private mutating func conclude(
     _ slot: Int, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
-  ) {
-    guard var task = appTasks.close(slot, id: id, now.moment) else { return }
+  ) -> OpenTask? {
+    guard var task = appTasks.close(slot, id: id, now.moment) else { return nil }
     noteExpiry(of: &task, ending: end)
     if isUnsureSinceWarning(task, now) { assignStatement(to: &task) }
-    task.end(end)
+    finishEnd(of: &task, end)
     finish(&task, now, into: &entries)
     lastEnded = task
+    return task
+  }
+
+  /// The process is gone already when some ends are read, or as good as gone.
+  private func finishEnd(of task: inout OpenTask, _ end: Moment) {
+    let isKilled = killTold?.background == .everything
+    if task.facts.leakStated, gone != nil || isKilled && task.task.evidence?.statement == .killedForBackgroundTime {
+      task.facts.endFollowsKill = true
+    }
+    task.end(end)
+  }
+
+  /// The id of a task that seems to be open turns out to be another's: of this one the end is not in the log.
+  mutating func loseContradicted(_ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let slot = appTasks.slot(ofID: description.id),
+      appTasks.open.ask(slot, { $0.contradicts(description) }) == true
+    else { return }
+    appTasks.update(slot) { task in
+      task.proveClosed(now.moment)
+      if !task.facts.leakStated { task.state(.numberReused, now.moment) }
+    }
+    close(slot, now, into: &entries)
   }
 
   /// It was open when it was said that so many are.
-  private mutating func assignStatement(to task: inout OpenTask) {
+  mutating func assignStatement(to task: inout OpenTask) {
     guard let statement = unassigned.last, task.began(before: statement) else { return }
     task.stateLeak(.stillOutstanding, unassigned.removeLast())
   }
 
   /// It was warned in the stay in which it ended.
-  private mutating func noteExpiry(of task: inout OpenTask, ending end: Moment) {
+  mutating func noteExpiry(of task: inout OpenTask, ending end: Moment) {
     guard let expiry = stays.expiry, task.began(before: expiry), !expiry.isLater(than: end, by: 1) else { return }
     task.facts.hadExpired = true
     task.task.warned = expiry
     if task.task.evidence == nil { task.state(.warned, expiry) }
   }
 
-  private mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard appTasks.open.count > Self.most, let oldest = appTasks.open.first() else { return }
-    close(oldest, now, into: &entries)
+  mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard appTasks.open.count > Self.most, let oldest = appTasks.open.first(),
+      var task = appTasks.close(oldest, now.moment)
+    else { return }
+    letGo(&task, now, into: &entries)
   }
 
   /// Says what became of it and lets it go.
@@ -176,6 +226,10 @@ extension ProcessInstance {
   /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
   mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
     while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: now.moment) {
+      if let slot = appTasks.slot(ofID: id) {
+        conclude(slot, id, moment, now, into: &entries)
+        continue
+      }
       if appTasks.isClosed(id) {
         if appTasks.hasEnded(id) { noteEndedTwice(id, now, into: &entries) }
         continue
@@ -218,7 +272,7 @@ extension ProcessInstance {
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
-    if appTasks.anchor(id, now.moment) || appTasks.open.contains(where: { appTasks.taskID(of: $0) == id }) {
+    if appTasks.anchor(id, now.moment) || appTasks.shownSlot(ofID: id) != nil {
       return
     }
     var task = inferred(id, name, now, elapsed: seconds.plus(5))
@@ -227,70 +281,6 @@ extension ProcessInstance {
     if task.facts.leakStated { judge(&task, now, into: &entries) }
     appTasks.adopt(task, id: id)
     letGo(now, into: &entries)
-  }
-
-  private mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
-    let moment = now.moment
-    if let description {
-      if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
-        // What was taken for closed is still open, says UIKit, and UIKit knows.
-        return restate(
-          .stillOutstanding, now, where: { $0.task.kind == .uikit && $0.task.taskID == description.id }, into: &entries)
-      }
-      let known =
-        appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown, moment, isProven: false)
-      guard let slot = known else {
-        var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
-        task.creationTime = description.creationTime
-        task.stateLeak(.stillOutstanding, moment)
-        judge(&task, now, into: &entries)
-        appTasks.adopt(task, id: description.id)
-        return letGo(now, into: &entries)
-      }
-      return stateLeak(slot, now, into: &entries)
-    }
-    if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, moment) { return }
-    lastUnnamedStatement = moment
-    if let only = onlyCandidate(now), appTasks.open.ask(only, { $0.isStated(since: stays.expiry, moment) }) == false {
-      appTasks.update(only) { $0.facts.mayHaveEnded = false }
-      return stateLeak(only, now, into: &entries)
-    }
-    let oldest = appTasks.open.first { !$0.isStated(since: stays.expiry, moment) && wasOpenAtWarning($0, now) }
-    if let oldest { return stateLeak(oldest, now, into: &entries) }
-    // It was said of this one in another stay.
-    let known = appTasks.open.first { $0.facts.leakStated && !$0.isStated(since: stays.expiry, moment) }
-    if let known { return appTasks.update(known) { $0.lastStatement = moment } }
-    // What was said in another stay is said again of what is still open.
-    if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
-    let mayBeOfUnsure = appTasks.open.contains { isUnsureSinceWarning($0, now) }
-    if mayBeOfUnsure, unassigned.count < 64 {
-      unassigned.append(moment)
-    } else {
-      stateNameless(moment, now, into: &entries)
-    }
-  }
-
-  /// It may have ended, as far as the log shows, or be what a statement without an id is about.
-  private mutating func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
-    !task.isSurelyOpen(now) && !task.isStated(since: stays.expiry, now.moment)
-      && task.began(before: stays.expiry ?? now.moment)
-  }
-
-  /// Something leaked, and the log does not say what.
-  mutating func stateNameless(_ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
-    var task = inferred(nil, nil, now, elapsed: nil)
-    task.stateLeak(.stillOutstanding, moment)
-    judge(&task, now, into: &entries)
-    appTasks.adopt(task, id: nil)
-  }
-
-  private mutating func stateLeak(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    guard var task = appTasks.open[slot] else { return }
-    task.stateLeak(.stillOutstanding, now.moment)
-    inferID(of: &task)
-    judge(&task, now, into: &entries)
-    let judged = task
-    appTasks.update(slot) { $0 = judged }
   }
 
   /// What the order of begins says, where the begin itself said nothing.

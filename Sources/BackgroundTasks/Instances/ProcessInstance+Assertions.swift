@@ -43,7 +43,7 @@ extension ProcessInstance {
   private mutating func letOldAssertionsGo(_ now: Now, into entries: inout [LedgerEntry]) {
     for id in assertions.oldest(Self.most / 4) {
       guard var task = assertions.remove(id) else { continue }
-      finish(&task, now, into: &entries)
+      letGo(&task, now, into: &entries)
     }
     settleHold(now)
   }
@@ -72,7 +72,7 @@ extension ProcessInstance {
   /// Ended as it should be, by whoever held it.
   mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
     if let gone { return releaseLate(id, gone, now, into: &entries) }
-    var task = closing(id, now)
+    guard var task = closing(id, now) else { return }
     if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
       task.facts.hadExpired = true
       task.state(.warned, expiry)
@@ -104,7 +104,7 @@ extension ProcessInstance {
   }
 
   mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
-    var task = closing(id, now)
+    guard var task = closing(id, now) else { return }
     let carrier = carriers.carrier(ofAssertion: id)
     carriers.forget(id)
     if task.task.isCarrier || carrier != nil {
@@ -119,12 +119,14 @@ extension ProcessInstance {
     finish(&task, now, into: &entries)
   }
 
-  private mutating func closing(_ id: String, _ now: Now) -> OpenTask {
+  /// Nil where it may be one of those that were let go.
+  private mutating func closing(_ id: String, _ now: Now) -> OpenTask? {
     if let task = assertions.remove(id) {
       if task.holdsClock { settleHold(now) }
       return task
     }
     if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
+    if isEndOfLetGo() { return nil }
     // Begun before the log was.
     var task = newTask(.assertion, begin: nil, now)
     task.task.assertionID = id
@@ -138,28 +140,33 @@ extension ProcessInstance {
     into entries: inout [LedgerEntry]
   ) {
     settleSuspects(now, into: &entries)
-    if let only = onlyCandidate(now), appTasks.open.ask(only, isMeant) == true {
-      appTasks.update(only) { $0.facts.mayHaveEnded = false }
+    settleEndRequests(now, all: true, into: &entries)
+    proveUnnamedClosed(now, into: &entries)
+    let meant = appTasks.slotsInOrder.filter { slot in
+      appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
     }
-    for slot in appTasks.slotsInOrder {
-      let isOne = appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) }
-      guard isOne == true, var task = appTasks.open[slot] else { continue }
-      task.stateLeak(statement, now.moment)
-      inferID(of: &task)
-      judge(&task, now, into: &entries)
-      let judged = task
-      appTasks.update(slot) { $0 = judged }
+    doubt(among: meant)
+    for slot in meant {
+      appTasks.update(slot) { $0.stateLeak(statement, now.moment) }
+      judgeOpen(slot, now, into: &entries)
     }
   }
 
-  /// Something was held, says the system. Where the log leaves a single task that it can have been, it was that one, or
-  /// the one whose end was taken for another's: as many are open either way.
-  func onlyCandidate(_ now: Now) -> Int? {
-    guard appTasks.open.count == 1, let slot = appTasks.open.first(), let task = appTasks.open[slot],
-      task.isComplete(now),
-      task.facts.mayHaveEnded, task.began(before: stays.expiry ?? now.moment)
-    else { return nil }
-    return slot
+  /// Some of these may have ended, and it is known how many at most: the oldest are what was held too long. A single one
+  /// is it, as something was held.
+  private mutating func doubt(among slots: [Int]) {
+    for slot in slots {
+      let strangers = appTasks.strangers(of: slot)
+      if strangers > 0 { appTasks.update(slot) { $0.isOneOf = slots.count + strangers } }
+    }
+    let unsure = slots.filter { appTasks.mayHaveEnded($0) }
+    guard slots.count > 1, !unsure.isEmpty else { return }
+    let held = unsure.count - appTasks.mostEnded(of: unsure)
+    for (place, slot) in unsure.enumerated() {
+      appTasks.update(slot) { task in
+        if place < held { task.isOneOf = unsure.count } else { task.facts.mayHaveEnded = true }
+      }
+    }
   }
 
   /// Where the log has no warning, it came five seconds before.

@@ -26,7 +26,7 @@ extension ProcessInstance {
       if carrier != nil || carriers.current == nil {
         proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
       }
-      if appTasks.isEmpty { appTasks.order.settle(losses: now.losses) }
+      if appTasks.isEmpty { settleOrder(now, into: &entries) }
     case .countRaised(let pointer): if pointer == nil { appTasks.order.count(now.moment) }
     case .neededAgain, .creating: break
     }

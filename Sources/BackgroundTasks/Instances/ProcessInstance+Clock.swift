@@ -43,13 +43,16 @@ extension ProcessInstance {
 
   /// When its clock will next have something to say, if nothing else happens. Nil where nobody's task depends on it.
   func nextAlarm(_ budgets: BudgetRules) -> Int64? {
-    guard hasOpenTasks, gone == nil, !isDebugged else { return nil }
-    return [stays.clock.due(budgets), stays.clock.overDue(budgets)].compactMap { $0 }.min()
+    guard hasOpenTasks, gone == nil else { return nil }
+    let clocks = isDebugged ? [] : [stays.clock.due(budgets), stays.clock.overDue(budgets)]
+    return (clocks + [endRequests.due, outstanding.due]).compactMap { $0 }.min()
   }
 
   /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows
   /// otherwise.
   mutating func raiseAlarm(_ now: Now, into entries: inout [LedgerEntry]) {
+    settleEndRequests(now, into: &entries)
+    if outstanding.isComplete(at: now.moment) { settleOutstanding(now, into: &entries) }
     checkClock(now, into: &entries)
     guard gone == nil, let passed = stays.passOver(by: now.moment, now.budgets), !isDebugged else { return }
     for slot in appTasks.slotsInOrder {

@@ -4,6 +4,10 @@ extension ProcessInstance {
   /// The system ends it for background time, or says that it will.
   mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
     meetNamed(kill, now)
+    if kill.background == .everything {
+      settleEndRequests(now, all: true, into: &entries)
+      proveUnnamedClosed(now, into: &entries)
+    }
     tell(kill, now, into: &entries)
     switch kill.background {
     case .none: return

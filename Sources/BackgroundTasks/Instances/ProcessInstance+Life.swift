@@ -36,6 +36,7 @@ extension ProcessInstance {
   /// Unless its time was up; then a process is suspended with all that it holds.
   private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
+    settleEndRequests(now, all: true, into: &entries)
     appTasks.suspend(now.moment)
     assertions.updateAll { if $0.task.isCarrier { $0.suspend(now.moment) } }
     pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
@@ -60,8 +61,11 @@ extension ProcessInstance {
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
+    settleOutstanding(now, into: &entries)
+    if outstanding.named > 0, gone != nil { proveUnnamedClosed(now, into: &entries) }
     for statement in unassigned { stateNameless(statement, now, into: &entries) }
     unassigned = []
+    if gone != nil { doubtLoose() }
     for slot in appTasks.slotsInOrder {
       if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
       close(slot, now, into: &entries)
@@ -72,6 +76,14 @@ extension ProcessInstance {
       if let gone { task.depart(inferred: gone.isInferred) }
       finish(&task, now, into: &entries)
     }
+    tellLetGo(now, into: &entries)
+  }
+
+  /// The reason of its exit may come later, and must not make a leak of what may have ended.
+  private mutating func doubtLoose() {
+    guard appTasks.order.loose > 0 || appTasks.firstOfLife > 0 else { return }
+    let unsure = appTasks.slotsInOrder.filter { appTasks.mayHaveEnded($0) }
+    for slot in unsure.suffix(appTasks.mostEnded(of: unsure)) { appTasks.update(slot) { $0.facts.mayHaveEnded = true } }
   }
 }
 

@@ -54,7 +54,7 @@ extension ProcessInstance {
     case .ended:
       if pairs.first(shelf, id: event.id, name: event.name) != nil {
         endPair(shelf, id: event.id, name: event.name, now, into: &entries)
-      } else if !reviseExpired(event, now, into: &entries) {
+      } else if !reviseExpired(event, now, into: &entries), !isEndOfLetGo() {
         var task = newTask(.custom, begin: nil, now)
         task.pairID = event.id
         task.task.taskID = event.id.flatMap { Int($0) }
@@ -90,7 +90,7 @@ extension ProcessInstance {
     }
     task.task.name = name ?? id
     entries.append(.began(task.task))
-    if var oldest = pairs.add(task, shelf, id: id, name: name) { finish(&oldest, now, into: &entries) }
+    if var oldest = pairs.add(task, shelf, id: id, name: name) { letGo(&oldest, now, into: &entries) }
   }
 
   private mutating func endPair(

@@ -19,7 +19,7 @@ extension ProcessInstance {
   ) {
     if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
     toldOld.replace(id, now.moment)
-    var open = appTasks.open.first { appTasks.taskID(of: $0) == id }.flatMap { appTasks.open[$0] }
+    var open = appTasks.shownSlot(ofID: id).flatMap { appTasks.open[$0] }
     if var task = open {
       inferID(of: &task)
       open = task

@@ -9,9 +9,8 @@ struct ProcessInstance: Sendable {
     var isInferred: Bool
   }
 
-  /// More than the system lets one process hold. Of a log in which all ends are missing, the oldest are told as they
-  /// stand and let go.
-  static let most = 4096
+  /// Far more than the system lets one process hold. Of a log in which all ends are missing, the oldest are let go.
+  static let most = 100_000
 
   /// Unique in a run.
   let number: Int
@@ -62,11 +61,17 @@ struct ProcessInstance: Sendable {
   /// System assertions that keep it awake, by id.
   var assertions = OpenAssertions()
   var pairs = PairBook()
+  var outstanding = OutstandingRoll()
   /// Statements without an id: one that follows in the same moment may be a copy.
   var lastUnnamedStatement: Moment?
   /// Those of them that may be about any of several tasks.
   var unassigned: [Moment] = []
   var doubtful = DoubtfulTasks()
+  /// Ends that were taken for the ones of begins without ids while nothing had proven an id.
+  var guesses = GuessedEnds()
+  /// What there was no room for.
+  var letGo = LetGo()
+  private var letGoTold = LetGo()
   private var nextOrdinal = 0
 
   init(number: Int, life: String, identity: ProcessIdentity, seen: Moment) {
@@ -205,6 +210,29 @@ struct ProcessInstance: Sendable {
     _ what: ProcessNote.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
   ) {
     entries.append(.process(ProcessNote(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+  }
+
+  /// There is no room for another one like it: what becomes of it will not be known.
+  mutating func letGo(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+    task.facts.wasLetGo = true
+    if task.task.evidence == nil { task.state(.letGo, now.moment) }
+    finish(&task, now, into: &entries)
+    letGo.tasks += 1
+    // The sums are told when nothing more can come.
+    if letGo.tasks == 1 { remark(.letGo(letGo), now.moment, into: &entries) }
+  }
+
+  /// An end whose begin is not known: where some were let go, it may be of one of these, and is no other task.
+  mutating func isEndOfLetGo() -> Bool {
+    guard letGo.tasks > 0 else { return false }
+    letGo.ends += 1
+    return true
+  }
+
+  mutating func tellLetGo(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard letGo.tasks > 1 || letGo.ends > 0, letGo != letGoTold else { return }
+    letGoTold = letGo
+    remark(.letGo(letGo), now.moment, into: &entries)
   }
 
   mutating func remark(

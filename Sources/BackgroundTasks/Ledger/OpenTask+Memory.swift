@@ -34,6 +34,10 @@ extension OpenTask {
     get { memory.seldom.lastStatement }
     set { memory.seldom.lastStatement = newValue }
   }
+  var isOneOf: Int {
+    get { memory.seldom.isOneOf }
+    set { memory.seldom.isOneOf = newValue }
+  }
   var activeSince: Moment? {
     get { memory.seldom.activeSince }
     set { memory.seldom.activeSince = newValue }

@@ -39,6 +39,17 @@ extension OpenTask {
     return (key.utf8.count, key) < (otherKey.utf8.count, otherKey)
   }
 
+  /// Whether what is said of a task of this id is about another task. Both times are uptime, which no sleep and no
+  /// setting of the clock changes.
+  func contradicts(_ description: TaskDescription) -> Bool {
+    if let creationTime, description.creationTime.minus(creationTime).magnitude > Self.uptimeTolerance { return true }
+    guard let own = task.name, let other = description.name, own != other else { return false }
+    // A record may be cut short.
+    return !own.hasPrefix(other) && !other.hasPrefix(own)
+  }
+
+  private static let uptimeTolerance = 2
+
   mutating func end(_ moment: Moment) {
     facts.hasEnded = true
     task.end = moment
@@ -54,12 +65,11 @@ extension OpenTask {
     guard !facts.leakStated else { return }
     facts.leakStated = true
     state(statement, moment)
-  }
-
-  /// Whether it was said in the present stay, or, where the log does not show its warning, just now.
-  func isStated(since expiry: Moment?, _ now: Moment) -> Bool {
-    guard let lastStatement else { return false }
-    return expiry.map { !$0.isLater(than: lastStatement, by: 1) } ?? !now.isLater(than: lastStatement, by: 15_000_000)
+    let count = isOneOf
+    if count > 0 {
+      task.evidence?.among = Int32(clamping: count)
+      task.quality.insert(.idInferred)
+    }
   }
 
   /// The system does not suspend while it is held: its end is missing.

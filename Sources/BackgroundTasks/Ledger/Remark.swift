@@ -17,6 +17,8 @@ package struct Remark: Equatable, Sendable {
     case leftForeground(seconds: Double)
     /// A debugger is attached: the watchdog is off.
     case debugged
+    /// More is open than is remembered: how much was let go so far.
+    case letGo(LetGo)
     /// A crash or resource report about this process, or about no process in particular.
     case reported(SystemReport)
   }

@@ -17,6 +17,8 @@ struct TaskMemory: Equatable, Sendable {
     var pairID: String?
     /// When UIKit last said of it that it is still not ended.
     var lastStatement: Moment?
+    /// Of how many tasks it is one, where fewer have leaked and nothing says which.
+    var isOneOf = 0
     /// Of an assertion with a time of its own: since when that runs, and what it came to before.
     var activeSince: Moment?
     var activeBefore = 0.0

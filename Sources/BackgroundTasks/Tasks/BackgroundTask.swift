@@ -91,6 +91,12 @@ package struct Evidence: Equatable, Sendable {
     case budgetUsed
     /// "nothing is open", in any of its spellings.
     case nothingOpen
+    /// UIKit named the tasks that were still open, and not this one.
+    case notOutstanding
+    /// Its id was ended as another task's.
+    case numberReused
+    /// More was open than is remembered.
+    case letGo
     case suspended
     case messagesLost
     case exited
@@ -101,9 +107,12 @@ package struct Evidence: Equatable, Sendable {
 
   package var statement: Statement
   package var moment: Moment
+  /// Of how many tasks it may be true, where it names none and is true of fewer; 0 where it is about this one.
+  package var among: Int32
 
-  package init(_ statement: Statement, _ moment: Moment) {
+  package init(_ statement: Statement, _ moment: Moment, among: Int32 = 0) {
     self.statement = statement
     self.moment = moment
+    self.among = among
   }
 }

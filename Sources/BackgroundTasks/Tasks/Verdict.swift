@@ -23,6 +23,10 @@ package struct TaskFacts: Equatable, Sendable {
   package var lossFollows = false
   /// An end was seen that may have been its own, or another's: its begin shows no id.
   package var mayHaveEnded = false
+  /// Its end came when its process had already been killed for holding it too long. That undoes nothing.
+  package var endFollowsKill = false
+  /// More was open than is remembered.
+  package var wasLetGo = false
   /// Its process is gone.
   package var processGone = false
   /// The background clock has passed the budget.
@@ -30,13 +34,14 @@ package struct TaskFacts: Equatable, Sendable {
 
   package init() {}
 
-  /// In order of precedence: leak statement, end, unknown, died, overdue, open. An end after a leak statement
-  /// shows that it was only late.
+  /// In order of precedence: an end after a leak statement while the process lives, leak statement, any other end,
+  /// unknown, died, overdue, open.
   package var verdict: Verdict {
-    if hasEnded { return leakStated || hadExpired ? .expired : .ended }
+    if leakStated, hasEnded, !endFollowsKill { return .expired }
     if leakStated { return mayHaveEnded ? .unknown : .leaked }
+    if hasEnded { return hadExpired ? .expired : .ended }
     if timedOut { return .expired }
-    if provenClosed || wasSuspended || lossFollows { return .unknown }
+    if provenClosed || wasSuspended || lossFollows || wasLetGo { return .unknown }
     if processGone { return .died }
     return clockPassed ? .overdue : .open
   }

@@ -1,5 +1,12 @@
 // What a verdict rests on, in words.
 
+extension Evidence {
+  /// Completes "LEAKED, because …". A statement that shows no id may be true of any of several tasks.
+  package var words: String {
+    among > 0 ? "\(statement.words); it is one of \(among) that were open then" : statement.words
+  }
+}
+
 extension Evidence.Statement {
   /// Completes "LEAKED, because …".
   package var words: String {
@@ -11,6 +18,9 @@ extension Evidence.Statement {
     case .budgetUsed: "the clock passed its budget"
     case .warned: "it was warned that its time was up"
     case .nothingOpen: "later nothing was open any more"
+    case .notOutstanding: "UIKit named the tasks that were still open, and not this one"
+    case .numberReused: "its number was ended as another task's"
+    case .letGo: "more tasks were open than are remembered"
     case .suspended: "its process was suspended, so it was not held any more"
     case .messagesLost: "messages were lost after its begin"
     case .exited: "its process exited"

@@ -58,7 +58,7 @@ struct TimelineSummary {
   private func proof(_ item: TimelineFindings.Item) -> String {
     let reckoned = item.task.begin.map { "about \(time($0)), " } ?? ""
     let begun = seenBegin(item.task).map { "\(time($0))  \(place($0))" } ?? "\(reckoned)not in the log"
-    let evidence = item.task.evidence.map { "\(time($0.moment))  \(place($0.moment)): \($0.statement.words)" }
+    let evidence = item.task.evidence.map { "\(time($0.moment))  \(place($0.moment)): \($0.words)" }
     return paragraph(begun, label: "  began") + (clock(item.task).map { paragraph($0, label: "  clock") } ?? "")
       + (evidence.map { paragraph($0, label: "  proof") } ?? "")
   }
@@ -112,8 +112,8 @@ struct TimelineSummary {
       return "still open" + (used ?? elapsed.map { " after \($0), past its budget" } ?? "")
     case .died:
       let open = elapsed.map { "open for \($0)" } ?? "open"
-      return open + (task.evidence.map { ", then \($0.statement.words)" } ?? ", then its process was gone")
-    case .unknown: return "end not seen" + (task.evidence.map { ": \($0.statement.words)" } ?? "")
+      return open + (task.evidence.map { ", then \($0.words)" } ?? ", then its process was gone")
+    case .unknown: return "end not seen" + (task.evidence.map { ": \($0.words)" } ?? "")
     case .open:
       let latest = item.latest.map { Moment(instant: $0, line: 0) }
       let least = latest?.seconds(since: task.begin).flatMap { $0 > 0 ? $0 : nil }.map(duration)

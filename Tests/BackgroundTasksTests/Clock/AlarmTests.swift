@@ -8,12 +8,15 @@ struct AlarmTests {
   /// A ledger that goes on, with the rules that look at it.
   private struct Live {
     var ledger = Ledger()
+    var uptimes = StoryUptimes()
     var diagnosis = Diagnosis()
     var entries: [LedgerEntry] = []
 
     mutating func take(@StoryBuilder _ tell: () -> [Scene]) {
       let start = entries.count
-      for observation in Story.observations(tell()) { ledger.take(observation, into: &entries) }
+      for observation in Story.observations(tell(), continuing: &uptimes) {
+        ledger.take(observation, into: &entries)
+      }
       diagnosis.annotate(&entries, from: start)
     }
 

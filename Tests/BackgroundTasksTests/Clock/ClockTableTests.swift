@@ -140,10 +140,11 @@ struct ClockTableTests {
     var ledger = Ledger(JudgingTerms(budget: row.budget, os: row.os))
     var entries: [LedgerEntry] = []
     var end: Int64?
+    var uptimes: [Int: Int] = [:]
     for word in row.story.split(separator: " ") {
       let told = try #require(ClockWord(word), "\(word)")
       if told.isEnd { end = StoryTime.instant(told.seconds) }
-      for said in told.said {
+      for said in told.said(&uptimes) {
         for line in said.lines {
           let moment = StoryTime.moment(told.seconds)
           ledger.take(Observation(line.event, moment, speaker: line.speaker), into: &entries)
@@ -193,7 +194,8 @@ private struct ClockWord {
 
   var isEnd: Bool { letter == "." }
 
-  var said: [Said] {
+  /// `begun` holds the uptimes at which tasks were begun.
+  func said(_ begun: inout [Int: Int]) -> [Said] {
     let app = App.trails
     let system = Observation.Speaker.springBoard
     switch letter {
@@ -237,8 +239,12 @@ private struct ClockWord {
         target: app.reference, from: "finishTask", to: "finishTaskAfterBackgroundDownload")
       return [.assertion(event, by: system)]
     case "A": return [.process(.state(App.tides.reference, .running(role: nil)), by: .assertiond)]
-    case "+": return [.begins(id, created: uptime)]
-    case "-": return [.ends(id, created: uptime)]
+    case "+":
+      begun[id] = uptime
+      return [.begins(id, created: uptime)]
+    case "-":
+      let creation = begun[id] ?? uptime
+      return [.ends(id, created: creation, elapsed: uptime - creation)]
     default: return []
     }
   }

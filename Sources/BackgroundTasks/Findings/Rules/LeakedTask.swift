@@ -10,7 +10,7 @@ package struct LeakedTask: TaskRule {
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {
-    let proof = task.evidence.map { ": \($0.statement.words)" } ?? ""
+    let proof = task.evidence.map { ": \($0.words)" } ?? ""
     return Finding(text, .error, "\(task.quotedName) was begun and never ended\(proof)", task, at: task.shownMoment)
   }
 
