@@ -34,7 +34,7 @@ struct TaskFilter {
   /// Notes on processes that have no business in a timeline of apps would drown it.
   func shows(_ note: ProcessNote) -> Bool {
     guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
-    if selection.all || !selection.processes.isEmpty { return true }
+    if selection.all || !selection.processes.isEmpty || note.isReported { return true }
     if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }
     guard !note.process.isOfSystem else { return false }
     // A daemon is known by its name, and has no bundle; an app that writes itself has a name, too.

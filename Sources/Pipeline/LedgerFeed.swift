@@ -46,7 +46,15 @@ package struct LedgerFeed {
   private var diagnosis = Diagnosis()
   private var inputs: [Input]
   /// In order of time; those that have none come last.
-  private var reports: [Observation] = []
+  private var reports: [HeldReport] = []
+
+  private struct HeldReport {
+    let report: SystemReport
+    let moment: Moment
+    /// It has been taken before, when less of it was there.
+    let isRevision: Bool
+  }
+
   private var latestEvent: Int64?
   private var isDisconnected = false
 
@@ -72,20 +80,22 @@ package struct LedgerFeed {
     inputs[input].add(telling, moment(place, input: input))
   }
 
-  /// A report is about what the logs say, whichever of them is read first: it waits for their time to come.
-  package mutating func take(_ report: SystemReport, input: Int) {
+  /// A report is about what the logs say, whichever of them is read first: it waits for their time to come. `line` is where
+  /// it begins in its input.
+  package mutating func take(_ report: SystemReport, input: Int, line: Int = 1, isRevision: Bool = false) {
     ledger.learn(report.os)
     let time = report.captured
     let moment = Moment(
       instant: time?.zone == nil ? nil : time?.instant, zone: time?.zone ?? 0, isCertain: time?.zone != nil,
-      written: time?.written ?? "", input: input, line: 1)
+      written: time?.written ?? "", input: input, line: line)
     let place = reports.firstIndex { ($0.moment.instant ?? .max) > moment.instant ?? .max } ?? reports.count
-    reports.insert(Observation(.report(report), moment), at: place)
+    reports.insert(HeldReport(report: report, moment: moment, isRevision: isRevision), at: place)
   }
 
   private mutating func takeReports(until instant: Int64?, into entries: inout [LedgerEntry]) {
     while let first = reports.first, instant.map({ first.moment.instant ?? .max <= $0 }) ?? true {
-      ledger.take(reports.removeFirst(), into: &entries)
+      reports.removeFirst()
+      ledger.take(first.report, at: first.moment, isRevision: first.isRevision, into: &entries)
     }
   }
 

@@ -7,18 +7,23 @@ package enum SystemReports {
   /// More than this of a file's beginning is not looked at.
   package static let beginning = 64 << 10
 
-  /// The form of a report that begins so, as far as the beginning shows it; nil for a log and for anything else. A log
-  /// that holds a report somewhere is a log.
-  package static func kind(of beginning: ByteSlice) -> ReportForm? {
-    ReportPiece.cut(beginning.upToMost(Self.beginning)).first.flatMap(form)
+  /// The form of the first report that stands in this; nil where there is none.
+  package static func kind(of text: ByteSlice) -> ReportForm? {
+    ReportPiece.cut(text.upToMost(Self.beginning)).first.flatMap(form)
   }
 
-  /// All reports of a whole file, each once, in their order.
-  package static func read(_ bytes: ByteSlice) -> [SystemReport] {
+  /// All reports of a text, each once, in their order.
+  package static func read(_ bytes: ByteSlice) -> [SystemReport] { readPlaced(bytes).map(\.report) }
+
+  /// The same, each with the place where it begins.
+  package static func readPlaced(_ bytes: ByteSlice) -> [(report: SystemReport, start: Int)] {
     var incidents: Set<String> = []
-    return ReportPiece.cut(bytes).flatMap { piece in form(piece)?.read(piece) ?? [] }.filter { report in
+    return ReportPiece.cut(bytes).flatMap { piece in
+      (form(piece)?.read(piece) ?? []).map { (report: $0, start: piece.start) }
+    }
+    .filter { placed in
       // Apple's console writes one report twice into a file, for people and for programs.
-      report.incident.map { incidents.insert($0).inserted } ?? true
+      placed.report.incident.map { incidents.insert($0).inserted } ?? true
     }
   }
 

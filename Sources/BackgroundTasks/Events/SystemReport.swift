@@ -27,6 +27,8 @@ package struct SystemReport: Equatable, Sendable {
   package var cpu: CPU?
   package var exits: Exits?
   package var mainThread: MainThread
+  /// The system has only noticed something: the process lives on.
+  package var isNonFatal = false
 
   package init(
     kind: Kind, incident: String? = nil, process: ProcessReference? = nil, os: OSVersion? = nil,
@@ -161,7 +163,7 @@ extension SystemReport {
 extension SystemReport {
   /// The kill this report tells of. Nil where the process ended by its own fault, or was not ended.
   package var kill: Kill? {
-    guard let cause else { return nil }
+    guard !isNonFatal, let cause else { return nil }
     var kill = Kill(
       cause: cause, process: process, namespace: termination.namespace, code: termination.code,
       explanation: termination.explanation,
@@ -175,6 +177,7 @@ extension SystemReport {
   /// How the process ended; nil where it did not.
   package var exit: ExitReason? {
     switch kind {
+    case _ where isNonFatal: nil
     case .exitMetrics: nil
     case .cpu where cpu?.action != .killed: nil
     case .crash, .cpu:

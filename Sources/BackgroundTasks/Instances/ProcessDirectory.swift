@@ -256,6 +256,9 @@ struct ProcessDirectory: Sendable {
     return other
   }
 
+  /// A life that only a report tells of, and not whose it was: no record will mean it.
+  mutating func addUnnamed(_ moment: Moment) -> Int { add(ProcessIdentity(), moment) }
+
   @discardableResult
   private mutating func learn(
     _ number: Int, name: String? = nil, bundle: String? = nil, pid: Int? = nil,

@@ -6,15 +6,35 @@ extension Ledger {
     if let os, directory.budgets.os == nil { learn { $0.os = os } }
   }
 
-  mutating func take(_ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func take(
+    _ report: SystemReport, _ now: Now, isRevision: Bool, into entries: inout [LedgerEntry]
+  ) {
     learn(report.os)
-    guard let process = report.process, let number = life(of: process, launched: report.launched, now.moment) else {
-      // Counts of many lives, or of one that nobody names.
+    guard reports.isNews(report) || isRevision else { return }
+    let isEnd = report.exit != nil || report.kill != nil
+    var number = report.process.flatMap { life(of: $0, launched: report.launched, now.moment) }
+    // A part of a report often does not say whose it is.
+    if number == nil, isEnd {
+      number = isRevision ? reports.unnamed[now.moment.input] : nil
+      if number == nil { number = directory.addUnnamed(now.moment) }
+      reports.unnamed[now.moment.input] = number
+    }
+    guard let number else {
+      // Counts of many lives.
       let remark = Remark(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)
       return entries.append(.remark(remark))
     }
+    let start = entries.count
     directory.with(number) { $0.remark(.reported(report), now.moment, into: &entries) }
-    guard report.exit != nil || report.kill != nil else { return }
+    if isEnd { end(number, report, now, into: &entries) }
+    for place in start..<entries.count {
+      guard case .process(var note) = entries[place] else { continue }
+      note.isReported = true
+      entries[place] = .process(note)
+    }
+  }
+
+  private mutating func end(_ number: Int, _ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {
     if let kill = report.kill { directory.with(number) { $0.take(kill, now, into: &entries) } }
     let isKnown = directory.departure(of: number) != nil
     depart(

@@ -12,6 +12,7 @@ package struct Ledger: Sendable {
   var owners = AssertionOwners()
   var supposedLaunches = SupposedLaunches()
   var claims = IdentityClaims()
+  var reports = TakenReports()
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
@@ -70,7 +71,7 @@ package struct Ledger: Sendable {
     case .process(let event): take(event, telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
     case .kill(let kill): take(kill, now, into: &entries)
     case .log(let event): take(event, now, into: &entries)
-    case .report(let report): take(report, now, into: &entries)
+    case .report(let report): take(report, now, isRevision: false, into: &entries)
     case .webKit: break
     }
     guard directory.hasDisplaced else { return }
@@ -152,6 +153,21 @@ package struct Ledger: Sendable {
     now.moment = moment
     now.copies = moment.input < copies.count ? copies[moment.input].proof : .unknown
     return now
+  }
+
+  /// A report is written later than what it tells of, and is read when it is found: what the log has told meanwhile stays
+  /// where it stands. One that is read again, because more of it has come, is no other.
+  package mutating func take(
+    _ report: SystemReport, at moment: Moment, isRevision: Bool, into entries: inout [LedgerEntry]
+  ) {
+    let before = stand.moment
+    let isLate = before.isLater(than: moment.instant ?? .min, by: 0)
+    stand.moment = moment
+    if !isLate { checkClocks(stand, into: &entries) }
+    take(report, stand, isRevision: isRevision, into: &entries)
+    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, stand, into: &entries) }
+    if isLate, hasTaken { stand.moment = before }
+    hasTaken = true
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {

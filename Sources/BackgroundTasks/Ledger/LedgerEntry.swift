@@ -37,6 +37,8 @@ package struct ProcessNote: Equatable, Sendable {
   package var moment: Moment
   /// Of a kill, the tasks that were open, oldest first.
   package var tasks: [BackgroundTask]
+  /// A crash or resource report says so. Whoever hands one in wants to know what is in it.
+  package var isReported = false
 
   package init(
     _ what: What, instance: Int, process: ProcessIdentity, moment: Moment, tasks: [BackgroundTask] = []

@@ -48,6 +48,16 @@ extension KillMeaning {
 }
 
 extension ExitReason {
+  /// The process has done something that it could not survive, and nobody else ended it.
+  package var isCrash: Bool {
+    if let text, text.hasPrefix("EXC_"), !text.contains("SIGKILL"), !text.hasPrefix("EXC_RESOURCE") { return true }
+    switch namespace {
+    case "SIGNAL", "2": return code.map { [4, 5, 6, 7, 8, 10, 11, 12].contains($0) } ?? false
+    case "DYLD", "OBJC", "CODESIGNING", "GUARD", "LIBSYSTEM", "LIBXPC": return true
+    default: return false
+    }
+  }
+
   package var words: String {
     let code = code.map { $0 < 1000 ? "\($0)" : "0x\(String($0, radix: 16))" }
     let words = [namespace, code, text?.firstLine].compactMap { $0 }

@@ -19,6 +19,8 @@ struct ProcessWords: Equatable {
     case .expiringSoon: self.init(text: "warned: background time is nearly used", paint: .warning)
     case .expired: self.init(text: "TIME IS UP: expiration handlers called", paint: .warning)
     case .killed(let kill): self.init(text: "KILLED: \(kill.words)", paint: .alarm, isHeavy: true)
+    case .exited(let reason?) where reason.isCrash:
+      self.init(text: "CRASHED\(reason.words)", paint: .alarm, isHeavy: true)
     case .exited(let reason): self.init(text: "exited\(reason?.words ?? "")", paint: .doubt, isHeavy: true)
     case .relaunched: self.init(text: "relaunched; its exit is not in the log", paint: .doubt, isHeavy: true)
     case .rebooted: self.init(text: "gone: the device was restarted", paint: .doubt, isHeavy: true)

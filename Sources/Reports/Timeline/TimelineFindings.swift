@@ -13,11 +13,13 @@ struct TimelineFindings {
     let latest: Int64?
   }
 
-  struct KillItem {
+  /// An end of a process that the summary tells of.
+  struct EndItem {
     let instance: Int
-    var kill: Kill
+    let end: ProcessEnd
     let process: String
     let moment: Moment
+    var mainThread = SystemReport.MainThread.unknown
   }
 
   struct NoticeItem {
@@ -33,8 +35,8 @@ struct TimelineFindings {
   private(set) var items: [Verdict: [Item]] = [:]
   /// The tasks that these are about: hardly any task is among them.
   private var numbers: Set<TaskNumber> = []
-  private(set) var kills: [KillItem] = []
-  private(set) var moreKills = 0
+  private(set) var ends: [EndItem] = []
+  private(set) var moreEnds = 0
   private(set) var notices: [NoticeItem] = []
   /// Errors and warnings that neither a verdict nor a kill tells, of each rule the first few.
   private(set) var findings: [FindingItem] = []
@@ -48,7 +50,7 @@ struct TimelineFindings {
   }
 
   static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
-  static let mostKills = 5
+  static let mostEnds = 5
   static let mostFindings = 3
 
   /// A task that is judged again leaves the place where it stood.
@@ -65,23 +67,24 @@ struct TimelineFindings {
   }
 
   /// The system announces one kill several times.
-  mutating func take(_ note: ProcessNote, _ kill: Kill, of life: inout TimelineLife) {
-    if life.wasKilled { return revise(note, kill) }
+  mutating func take(_ note: ProcessNote, of life: inout TimelineLife) {
+    guard let end = ProcessEnd(note) else { return }
+    if life.wasKilled { return revise(note) }
     life.wasKilled = true
-    guard kills.count < Self.mostKills else {
-      moreKills += 1
+    guard ends.count < Self.mostEnds else {
+      moreEnds += 1
       return
     }
-    kills.append(
-      KillItem(instance: note.instance, kill: kill, process: life.nameForSummary, moment: note.moment))
+    ends.append(EndItem(instance: note.instance, end: end, process: life.nameForSummary, moment: note.moment))
+    revise(note)
   }
 
   /// A crash report may say more of the same kill: what the main thread did.
-  private mutating func revise(_ note: ProcessNote, _ kill: Kill) {
-    guard kill.mainThread != .unknown, let place = kills.firstIndex(where: { $0.instance == note.instance }) else {
-      return
-    }
-    kills[place].kill.mainThread = kill.mainThread
+  private mutating func revise(_ note: ProcessNote) {
+    guard case .killed(let kill) = note.what, kill.mainThread != .unknown,
+      let place = ends.firstIndex(where: { $0.instance == note.instance })
+    else { return }
+    ends[place].mainThread = kill.mainThread
   }
 
   /// One that is withdrawn leaves its place.

@@ -92,9 +92,11 @@ struct TimelineSheet: ~Copyable {
   mutating func take(_ note: ProcessNote, _ life: inout TimelineLife) {
     life.hear(at: note.moment.instant)
     defer { if note.what.isEnd { life.isGone = true } }
-    if case .killed(let kill) = note.what, kill.isForBackgroundTime { findings.take(note, kill, of: &life) }
+    findings.take(note, of: &life)
     guard let words = ProcessWords(note.what), words.text != life.state else { return }
-    guard life.hasRows || note.what.tellsOfTasks || note.tellsOfAppEnd else { return remember(note, words, in: &life) }
+    guard life.hasRows || note.what.tellsOfTasks || note.tellsOfAppEnd || note.isReported else {
+      return remember(note, words, in: &life)
+    }
     let time = rows.time(note.moment.time, of: note.moment)
     head(&life, note.instance, time.day, note.moment)
     life.state = words.text

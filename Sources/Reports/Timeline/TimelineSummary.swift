@@ -18,17 +18,19 @@ struct TimelineSummary {
   func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
     let items = Self.order.flatMap { findings.items[$0] ?? [] }
     var text = ""
-    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty,
+    if items.isEmpty, findings.ends.isEmpty, findings.findings.isEmpty,
       Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 })
     {
       text += paragraph(nothing(summary))
     } else {
       if (findings.items[.leaked] ?? []).isEmpty {
-        text += paragraph(findings.kills.isEmpty ? "nothing leaked" : "no leaked task is named in the log")
+        text += paragraph(
+          findings.ends.contains(where: \.end.isForBackgroundTime)
+            ? "no leaked task is named in the log" : "nothing leaked")
       }
       for verdict in Self.order {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
-        if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
+        if verdict == .leaked { text += list(findings.ends, more: findings.moreEnds) }
       }
       text += list(findings.worthTelling, summary)
       text += paragraph(counts(summary))
@@ -121,12 +123,15 @@ struct TimelineSummary {
     }
   }
 
-  private func list(_ kills: [TimelineFindings.KillItem], more: Int) -> String {
+  private func list(_ ends: [TimelineFindings.EndItem], more: Int) -> String {
     var text = ""
-    for (index, item) in kills.enumerated() {
+    var label = ""
+    for item in ends {
+      let place = "\(time(item.moment)) \(place(item.moment))"
       text += paragraph(
-        "\(process(item.process)), \(item.kill.words)\(item.kill.mainThread.suspicion); \(time(item.moment)) \(place(item.moment))",
-        label: index == 0 ? "KILLED" : "", .alarm)
+        "\(process(item.process)), \(item.end.words)\(item.mainThread.suspicion); \(place)",
+        label: item.end.label == label ? "" : item.end.label, .alarm)
+      label = item.end.label
     }
     return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
   }

@@ -8,9 +8,9 @@ extension ReportForm {
   static let cpuText = ReportForm(
     name: "cpu-text", about: "a report that a process computed too much (cpu_resource)",
     claims: { piece in
-      piece.isText && piece.beginsAsReport && piece.isAboutComputing
+      piece.isText && piece.isAboutResources
     },
-    read: { piece in piece.body.plainText.withSlice { CPUText($0).report(piece) }.map { [$0] } ?? [] })
+    read: { piece in piece.body.reportText.withSlice { CPUText($0).report(piece) }.map { [$0] } ?? [] })
 }
 
 private struct CPUText {
@@ -52,9 +52,9 @@ private struct CPUText {
   }
 
   func report(_ piece: ReportPiece) -> SystemReport? {
-    // Reports of too many wakeups or too much writing look the same.
-    if let event, !(event == "cpu usage") { return nil }
     let bugType = piece.bugType
+    // Reports of too many wakeups or too much writing look the same.
+    if event.map({ !($0 == "cpu usage") }) ?? (bugType == 142 || bugType == 145) { return nil }
     guard event != nil || action != nil || bugType == 202 || bugType == 206 else { return nil }
     var report = SystemReport(.cpu, header: piece.header)
     heading.fill(&report)

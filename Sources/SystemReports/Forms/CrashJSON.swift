@@ -21,6 +21,8 @@ private struct CrashJSON {
   private var launched: SystemReport.Time?
   private var incident: String?
   private var exception: String?
+  private var resource = ResourceException(exception: "", subtype: "", message: "", note: "")
+  private var isNonFatal = false
   private var isTerminated = false
   private var termination = SystemReport.Termination()
   private var said: TerminationText?
@@ -47,6 +49,7 @@ private struct CrashJSON {
     case "procLaunch": launched = SystemReport.Time(member.value)
     case "incident": incident = member.text
     case "exception": takeException(member.value)
+    case "isNonFatal", "isSimulated": isNonFatal = isNonFatal || member.value == "1" || member.value == "true"
     case "termination": takeTermination(member.value)
     case "threads": threads = member.value
     case "usedImages": images = member.value
@@ -59,8 +62,11 @@ private struct CrashJSON {
     value.forEachMember { member in
       if member.key == "type" { type = member.text }
       if member.key == "signal" { signal = member.text }
+      if member.key == "subtype" { resource.subtype = member.text ?? "" }
+      if member.key == "message" { resource.message = member.text ?? "" }
     }
     guard let type else { return }
+    resource.exception = type
     exception = signal.map { "\(type) (\($0))" } ?? type
   }
 
@@ -110,6 +116,8 @@ private struct CrashJSON {
     report.exception = exception
     report.termination = termination
     if let said { report.learn(said) }
+    resource.fill(&report)
+    report.isNonFatal = report.isNonFatal || isNonFatal || piece.isOfSurvivor
     report.mainThread = (path ?? "").withSlice { path in
       var backtrace = Backtrace(threads: threads, images: images, app: path.appDirectory)
       if let name = report.process?.name { backtrace.ownImages.insert(name) }

@@ -7,8 +7,8 @@ import ByteScan
 extension ReportForm {
   static let crashText = ReportForm(
     name: "crash-text", about: "a crash report as text (.crash, .ips of iOS 14 and earlier), or a part of one",
-    claims: { piece in piece.isText && piece.beginsAsReport && !piece.isAboutComputing },
-    read: { piece in piece.body.plainText.withSlice { CrashText($0).report(piece) }.map { [$0] } ?? [] })
+    claims: { piece in piece.isText && !piece.isAboutResources },
+    read: { piece in piece.body.reportText.withSlice { CrashText($0).report(piece) }.map { [$0] } ?? [] })
 }
 
 private struct CrashText {
@@ -140,19 +140,16 @@ private struct CrashText {
     var backtrace = backtrace
     if let name = report.process?.name { backtrace.ownImages.insert(name) }
     report.mainThread = backtrace.mainThread
+    report.isNonFatal = report.isNonFatal || piece.isOfSurvivor
     return report
   }
 
   private func readTermination(_ report: inout SystemReport) {
-    let said = reason.of(text).trimmed(gaps)
-    let onward = said.dropPrefix("Namespace ") ?? said
-    let namespace = onward.upToFirst(of: gaps)
-    report.termination.namespace = namespace.nonEmpty?.string
-    let coded = onward.from(namespace.count).trimmedStart(gaps)
-    let code = coded.dropPrefix("Code ") ?? coded
-    report.termination.code = code.code
+    let said = TerminationReason(reason.of(text))
+    report.termination.namespace = said.namespace
+    report.termination.code = said.code
     // `SIGNAL 6 Abort trap: 6`, or lines that follow.
-    let rest = code.from(code.upToFirst(of: gaps).count).trimmedStart(gaps)
+    let rest = said.rest
     if !description.isEmpty {
       report.learn(TerminationText(description.of(text)))
     } else if !rest.isEmpty {
@@ -170,32 +167,11 @@ private struct CrashText {
     return code > 0xFFFF ? code : nil
   }
 
-  /// `EXC_RESOURCE`, subtype `CPU`, `(Limit 50%) Observed 60% over 180 secs`
   private func readResource(_ report: inout SystemReport) {
-    guard let exception, exception.hasPrefix("EXC_RESOURCE"), let subtype, subtype.hasPrefix("CPU") else { return }
-    report.kind = .cpu
-    var cpu = SystemReport.CPU()
-    cpu.limit = message?.after("(Limit ")?.leadingFraction
-    cpu.window = message?.after(" over ")?.leadingFraction
-    cpu.over = cpu.window
-    if let observed = message?.after("Observed ")?.leadingFraction, let over = cpu.over {
-      cpu.used = observed * over / 100
-    }
-    if subtype.contains("FATAL") {
-      cpu.action = .killed
-    } else if note?.contains("NON-FATAL") == true {
-      cpu.action = SystemReport.CPU.Action.none
-    }
-    report.cpu = cpu
-    report.termination.explanation = report.termination.explanation ?? message?.nonEmpty?.string
-  }
-}
-
-private let gaps = ByteSet(" \t\n,")
-
-extension ByteSlice {
-  fileprivate func upToFirst(of ends: ByteSet) -> ByteSlice {
-    upTo((0..<count).first { ends.contains(self[$0]) } ?? count)
+    let resource = ResourceException(
+      exception: exception?.string ?? "", subtype: subtype?.string ?? "", message: message?.string ?? "",
+      note: note?.string ?? "")
+    resource.fill(&report)
   }
 }
 
@@ -211,12 +187,4 @@ private struct TextRange {
   }
 
   func of(_ text: ByteSlice) -> ByteSlice { range.map { text[$0] } ?? .empty }
-}
-
-extension ReportPiece {
-  /// A header alone is of whichever kind its number says.
-  var isText: Bool {
-    if !body.isEmpty { return shape == .text }
-    return [109, 185, 202, 206].contains(bugType ?? 0)
-  }
 }

@@ -50,7 +50,7 @@ extension SystemAssertion {
     let rest = text.from(durationAt)
     let processAt = head.lastIndex(of: " process: ") ?? head.count
     // A name may hold anything, so it ends at the last thing that can end it.
-    let naming = head.upTo(processAt)
+    let naming = head.upTo(processAt).withoutSuffix(" process:")
     let name = naming.after("identifier: ") ?? naming.after(" name: ")
     let target = head.from(processAt).dropPrefix(" process: ").flatMap { ProcessReference(reported: $0) }
     guard name != nil || target != nil else { return nil }
@@ -69,6 +69,10 @@ extension ByteSlice {
 
   /// Where the last line begins.
   fileprivate var lineStart: Int { lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
+
+  fileprivate func withoutSuffix(_ suffix: StaticString) -> ByteSlice {
+    hasSuffix(suffix) ? upTo(count - suffix.utf8CodeUnitCount) : self
+  }
 
   /// The log has only these of an id.
   fileprivate var lastTwelveHexDigits: String? {

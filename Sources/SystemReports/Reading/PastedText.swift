@@ -24,14 +24,6 @@ extension ByteSlice {
       && (has("\u{201C}", at: index) || has("\u{201D}", at: index) || has("\u{201E}", at: index))
   }
 
-  /// Behind the sign that a quotation puts before the line at `index`.
-  private func endOfQuotationMark(at index: Int) -> Int {
-    var at = index
-    while at < count, ByteSet.blanks.contains(self[at]) { at += 1 }
-    guard has(">", at: at) else { return index }
-    return has(" ", at: at + 1) ? at + 2 : at + 1
-  }
-
   /// As far as nothing can be one of those: nearly everywhere.
   private func endOfPlainBytes(from start: Int) -> Int {
     var end = start
@@ -39,22 +31,13 @@ extension ByteSlice {
     return end
   }
 
-  /// Text with plain blanks and line ends, and without the signs of a quotation. Quotes stay: they may be part of a
-  /// name.
+  /// Text with plain blanks and line ends. Quotes stay: they may be part of a name.
   var plainText: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count)
-    let isQuotation = endOfQuotationMark(at: 0) > 0
     var at = 0
     while at < count {
-      if isQuotation, at == 0 || self[at - 1] == UInt8(ascii: "\n") {
-        let end = endOfQuotationMark(at: at)
-        if end > at {
-          at = end
-          continue
-        }
-      }
-      let end = isQuotation ? at : endOfPlainBytes(from: at)
+      let end = endOfPlainBytes(from: at)
       if end > at {
         plain.append(self[at..<end])
         at = end
@@ -70,6 +53,28 @@ extension ByteSlice {
       }
     }
     return plain
+  }
+
+  /// The lines of a report as they were before they were pasted: each by itself, with nothing around it.
+  var reportText: [UInt8] {
+    let plain = looksLikeHTML ? shownHTML.withSlice { $0.plainText } : plainText
+    return plain.withSlice { plain in
+      var text: [UInt8] = []
+      text.reserveCapacity(plain.count)
+      var lines = ReportLines(plain)
+      while let line = lines.next() {
+        let content = line.content.withoutMarkup
+        var at = 0
+        for start in content.startsOfJoinedLines {
+          text.append(content[at..<start].trimmedEnd())
+          text.append(UInt8(ascii: "\n"))
+          at = start
+        }
+        text.append(content.from(at))
+        text.append(UInt8(ascii: "\n"))
+      }
+      return text
+    }
   }
 
   /// JSON whose strings stand in plain quotes, with plain blanks between its parts. What stands in a string that has

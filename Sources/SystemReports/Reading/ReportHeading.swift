@@ -49,30 +49,10 @@ struct ReportHeading {
 }
 
 extension ReportPiece {
-  /// Whether a text begins as reports do: with a line that only they have, or two that hardly anything else has, and
-  /// nothing before them that is no line of a report.
-  var beginsAsReport: Bool {
-    guard header == nil else { return true }
-    return body.upToMost(SystemReports.beginning).plainText.withSlice { text in
-      var hints = 0
-      for line in ReportLines(text) where !line.content.isOrnament {
-        if line.content.isReasonAlone { return true }
-        guard let (key, value) = ReportKey.of(line.content) else { return false }
-        switch key.weight(with: value) {
-        case .strong: return true
-        case .medium: hints += 1
-        case .weak: break
-        }
-        if hints >= 2 { return true }
-      }
-      return false
-    }
-  }
-
-  /// Only reports of what a process computed have a stretch of time, and say `Event:`.
-  var isAboutComputing: Bool {
-    if let bugType { return bugType == 202 || bugType == 206 }
-    return body.upToMost(SystemReports.beginning).plainText.withSlice { text in
+  /// Only reports of what a process used up have a stretch of time, and say `Event:`.
+  var isAboutResources: Bool {
+    if let bugType { return [142, 145, 202, 206].contains(bugType) }
+    return body.upToMost(SystemReports.beginning).reportText.withSlice { text in
       for line in ReportLines(text) {
         guard let (key, value) = ReportKey.of(line.content) else { continue }
         if key.name.bytes == "Exception Type" { return false }
@@ -88,10 +68,23 @@ extension ByteSlice {
   /// The reason without a key before it: RunningBoard's context, or the sentence before a list of what was held. A log
   /// would have its own words before these. The list alone does not do: a log that was cut off in front may begin with one.
   var isReasonAlone: Bool {
-    if hasPrefix("<RBSTerminateContext|") { return true }
+    if hasPrefix("<RBSTerminateContext|") || isReasonWithoutKey { return true }
     guard let at = firstIndex(of: " has active assertions beyond permitted time") else { return false }
     let who = upTo(at)
     let isPlain = who.last == UInt8(ascii: "]") && who.firstIndex(of: UInt8(ascii: ":"), from: 0) == nil
     return isPlain || who.hasPrefix("<BKNewProcess: ") || who.hasPrefix("<BKProcess: ")
+  }
+
+  /// The same of nobody, or of somebody whose name was taken out: only the list below tells it from other sentences.
+  var isSentenceBeforeList: Bool {
+    guard let at = firstIndex(of: SystemAssertion.heldTooLong), at <= 200 else { return false }
+    let rest = from(at + SystemAssertion.heldTooLong.utf8CodeUnitCount).trimmed()
+    return rest.isEmpty || rest.first == UInt8(ascii: ":")
+  }
+
+  /// One that was held, as it is listed below that sentence.
+  var isListOfHeld: Bool {
+    (hasPrefix("<") || hasPrefix("&lt;") || hasPrefix("identifier:") || hasPrefix("{("))
+      && contains("ProcessAssertion: 0x") || contains("permittedBackgroundDuration:")
   }
 }

@@ -19,7 +19,7 @@ struct ReportJSONKeys {
     "crashReporterKey", "deployVersion", "faultingThread", "modelCode", "procExitAbsTime", "procLaunch", "procName",
     "procPath", "procRole", "procStartAbsTime", "usedImages", "wasUnlockedSinceBoot",
   ]
-  private static let terminationKeys: [StaticString] = [
+  static let terminationKeys: [StaticString] = [
     "code", "codes", "flags", "namespace", "rawCodes", "reasons", "signal",
   ]
   private static let payloadKeys: [StaticString] = [
@@ -70,7 +70,7 @@ struct ReportJSONKeys {
 
 extension ByteSlice {
   /// How many members of this object have one of the keys.
-  fileprivate func members(among keys: [StaticString]) -> Int {
+  func members(among keys: [StaticString]) -> Int {
     var found = 0
     forEachMember { member in
       if keys.contains(where: { member.key == $0 }) { found += 1 }
@@ -86,9 +86,21 @@ extension ReportPiece {
   var plainBody: [UInt8] {
     switch shape {
     case .text: []
-    case .json: body.plainJSON
-    case .members: Array("{".utf8) + body.plainJSON
+    case .json: unquoted.withSlice { $0.plainJSON }
+    case .members: Array("{".utf8) + unquoted.withSlice { $0.plainJSON }
     }
+  }
+
+  /// Without the signs of a quotation before its lines.
+  private var unquoted: [UInt8] {
+    guard body.contains("\n>") else { return body.array }
+    var plain: [UInt8] = []
+    var lines = ReportLines(body)
+    while let line = lines.next() {
+      plain.append(line.content.trimmedStart(ByteSet(" \t>")))
+      plain.append(UInt8(ascii: "\n"))
+    }
+    return plain
   }
 
   /// `109`, `309` … of the header.

@@ -25,6 +25,7 @@ struct ReportKey {
     ReportKey(name: "Baseband Version", weight: .medium),
     ReportKey(name: "Beta Identifier", weight: .medium),
     ReportKey(name: "Binary Images", part: .reason),
+    ReportKey(name: "Build Info"),
     ReportKey(name: "CPU", part: .reason),
     ReportKey(name: "CPU duration", part: .reason),
     ReportKey(name: "CPU limit", part: .reason),
@@ -65,19 +66,41 @@ struct ReportKey {
     ReportKey(name: "Terminating Process", weight: .strong, part: .reason),
     ReportKey(name: "Termination Description", weight: .strong, part: .reason, isUnique: true),
     ReportKey(name: "Termination Reason", weight: .strong, part: .reason, isUnique: true),
+    ReportKey(name: "Termination Signal", weight: .strong, part: .reason),
     ReportKey(name: "Triggered by Thread", weight: .strong, part: .reason),
+    ReportKey(name: "User ID"),
     ReportKey(name: "Version"),
   ]
 
-  /// The key a line begins with, and what stands behind it.
+  /// The names of those that a report has once.
+  static let unique = all.filter(\.isUnique).map(\.name)
+
+  /// The key a line begins with, and what stands behind it. `line` has no markup before it; there may be some between the
+  /// key and its value.
   static func of(_ line: ByteSlice) -> (key: ReportKey, value: ByteSlice)? {
     guard let first = line.first, (0x41...0x5A).contains(first),
-      let colon = line.upToMost(40).firstIndex(of: UInt8(ascii: ":"), from: 0)
+      let colon = line.upToMost(44).firstIndex(of: UInt8(ascii: ":"), from: 0)
     else { return nil }
-    let name = line.upTo(colon).trimmedEnd()
+    let name = line.upTo(colon).trimmedEnd(endOfName)
     guard let key = all.first(where: { name == $0.name }) else { return nil }
-    return (key, line.from(colon + 1).trimmed())
+    let value = line.from(colon + 1).withoutMarkupBeforeValue
+    return key.isPlausible(value) ? (key, value) : nil
   }
+
+  private static let endOfName = ByteSet(" \t*`")
+
+  /// `Anonymous UUID:       …`: what reports have between the lines that are known. Not every line with a colon is one.
+  static func isLabelled(_ line: ByteSlice) -> Bool {
+    guard let first = line.first, (0x41...0x5A).contains(first),
+      let colon = line.upToMost(44).firstIndex(of: UInt8(ascii: ":"), from: 0)
+    else { return false }
+    guard (0..<colon).allSatisfy({ labelBytes.contains(line[$0]) }) else { return false }
+    return colon + 1 == line.count || ByteSet.blanks.contains(line[colon + 1])
+  }
+
+  private static let labelBytes = ByteSet.letters.union(.digits).union(ByteSet(" /()-"))
+
+  private static let events: [StaticString] = ["cpu usage", "wakeups", "disk writes", "hang"]
 
   /// What the key tells where its value is what a report has there.
   func weight(with value: ByteSlice) -> Weight {
@@ -87,7 +110,9 @@ struct ReportKey {
     if name.bytes == "Date/Time" || name.bytes == "Launch Time" || name.bytes == "End time" {
       return SystemReport.Time(value)?.instant == nil ? .weak : weight
     }
-    if name.bytes == "Event" { return value == "cpu usage" ? weight : .weak }
+    if name.bytes == "Event" { return Self.events.contains { value == $0 } ? weight : .weak }
+    // What stands in the same line is somebody's own sentence.
+    if name.bytes == "Application Specific Information" { return value.isEmpty || value.isReasonAlone ? weight : .weak }
     return weight
   }
 }

@@ -1,0 +1,30 @@
+// The end of a process as a summary tells of it: what it is called, and why it came.
+
+import BackgroundTasks
+
+struct ProcessEnd {
+  /// `KILLED`, `CRASHED`, `EXITED`
+  let label: String
+  let words: String
+  let isForBackgroundTime: Bool
+
+  /// Nil for what is no end, or one that is of no interest here.
+  init?(_ note: ProcessNote) {
+    switch note.what {
+    case .killed(let kill):
+      guard kill.isForBackgroundTime || note.isReported else { return nil }
+      self.init(label: "KILLED", words: kill.words, isForBackgroundTime: kill.isForBackgroundTime)
+    case .exited(let reason?):
+      guard note.isReported else { return nil }
+      let words = String(reason.words.drop { $0 == ":" || $0 == " " })
+      self.init(label: reason.isCrash ? "CRASHED" : "EXITED", words: words, isForBackgroundTime: false)
+    default: return nil
+    }
+  }
+
+  private init(label: String, words: String, isForBackgroundTime: Bool) {
+    self.label = label
+    self.words = words
+    self.isForBackgroundTime = isForBackgroundTime
+  }
+}

@@ -1,0 +1,211 @@
+// Tells the lines of reports from all others, line by line, wherever they stand: in a file of their own, behind a log,
+// between the sentences of an issue. What it says of a line depends on the lines before it only.
+
+import ByteScan
+
+package struct ReportSeparator: Sendable {
+  package enum Step: Equatable, Sendable {
+    /// Of no report.
+    case outside
+    /// It may be of the report that a later line begins.
+    case leads
+    /// A report begins with it, and with the lines directly before it that lead up to it.
+    case begins
+    /// Of the report that is open.
+    case inside
+  }
+
+  private enum Place: Equatable, Sendable { case outside, header, text, json }
+
+  private var place = Place.outside
+  /// Lines that may be a heading, outside of a report.
+  private var lead = TextLead()
+  private var jsonLead = JSONLead()
+  private var keys = SeenKeys()
+
+  package init() {}
+
+  /// Whether a line may be asked for because of those before it, whatever it looks like.
+  package var isOpen: Bool { place != .outside }
+  package var isExpectant: Bool { isOpen || lead.lines > 0 || jsonLead.lines > 0 }
+
+  /// A record of a log begins, or anything else that no report goes on behind.
+  package mutating func leave() {
+    guard isExpectant else { return }
+    self = ReportSeparator()
+  }
+
+  /// What no line of a report begins with need not be looked at while none is expected.
+  package static func mayMatter(_ line: ByteSlice) -> Bool { line.first.map(openings.contains) ?? false }
+
+  private static let openings = ByteSet("ABCDEFHILNOPRSTUV >&-*+`|#<{[\"\th0123456789")
+    .union(ByteSet([0xC2, 0xE2, 0xE3, 0xEF] as [UInt8]))
+
+  /// `line` has no line feed.
+  package mutating func step(_ line: ByteSlice) -> Step {
+    if place == .json { return stepInJSON(line) }
+    if place == .outside, !isExpectant, !Self.mayMatter(line) { return .outside }
+    // Pages put several lines of what they show into one of their source.
+    if line.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil, line.hasBreakingTag {
+      var step = Step.outside
+      line.shownHTML.withSlice { shown in
+        var lines = ReportLines(shown)
+        while let part = lines.next() { step = max(step, stepOnText(part.content)) }
+      }
+      return step
+    }
+    return stepOnText(line.withoutMarkup, line)
+  }
+
+  private func max(_ one: Step, _ other: Step) -> Step {
+    if one == .begins || other == .begins { return .begins }
+    return other
+  }
+
+  private mutating func stepOnText(_ content: ByteSlice, _ line: ByteSlice? = nil) -> Step {
+    if content.isEmpty || content.isOrnament { return isOpen ? .inside : isExpectant ? .leads : .outside }
+    if let step = stepOnJSON(line?.trimmedStart(Self.beforeJSON) ?? content) { return step }
+    return place == .text ? stepInText(content) : place == .header ? beginText(content) : stepOutside(content)
+  }
+
+  private static let beforeJSON = ByteSet(" \t\r>")
+
+  // MARK: Text
+
+  private mutating func stepOutside(_ content: ByteSlice) -> Step {
+    jsonLead = JSONLead()
+    if content.isReasonAlone || lead.expectsList && content.isListOfHeld {
+      keys.take(content)
+      return open(.text)
+    }
+    guard let (key, value) = ReportKey.of(content) else {
+      lead.note(content, keys: &keys)
+      return lead.lines > 0 ? .leads : .outside
+    }
+    if lead.lines == 0 { keys = SeenKeys() }
+    keys.take(key)
+    lead.lines += 1
+    switch key.weight(with: value) {
+    case .strong: return open(.text)
+    case .medium: lead.hints += 1
+    case .weak: break
+    }
+    return lead.hints >= 3 ? open(.text) : .leads
+  }
+
+  /// Behind the line of JSON that is a report's header.
+  private mutating func beginText(_ content: ByteSlice) -> Step {
+    place = .text
+    keys = SeenKeys()
+    if let (key, _) = ReportKey.of(content) { keys.take(key) } else { keys.take(content) }
+    return .inside
+  }
+
+  private mutating func stepInText(_ content: ByteSlice) -> Step {
+    if let (key, _) = ReportKey.of(content) {
+      if keys.isOfAnother(key) {
+        keys.begin(with: key)
+        return .begins
+      }
+      keys.take(key)
+      return keys.isHeadingAgain ? .leads : .inside
+    }
+    return keys.take(content) ? .begins : .inside
+  }
+
+  private mutating func open(_ place: Place) -> Step {
+    self.place = place
+    lead = TextLead()
+    if place != .json { jsonLead = JSONLead() }
+    return .begins
+  }
+
+  // MARK: JSON
+
+  /// Nil for what is no JSON, or for text that happens to look like it.
+  private mutating func stepOnJSON(_ line: ByteSlice) -> Step? {
+    guard let first = line.first, JSONLead.openings.contains(first) || jsonLead.lines > 0 else { return nil }
+    if first == UInt8(ascii: "{"), line.isReportHeader {
+      lead = TextLead()
+      jsonLead = JSONLead()
+      place = .header
+      return .begins
+    }
+    switch place {
+    case .text, .json: return nil
+    case .header:
+      guard first == UInt8(ascii: "{") else { return nil }
+      jsonLead = JSONLead()
+      jsonLead.take(line)
+      place = jsonLead.isClosed ? .outside : .json
+      return .inside
+    case .outside:
+      guard jsonLead.take(line) else {
+        jsonLead = JSONLead()
+        return nil
+      }
+      guard jsonLead.isReport else { return .leads }
+      let isClosed = jsonLead.isClosed
+      _ = open(.json)
+      if isClosed { leave() }
+      return .begins
+    }
+  }
+
+  private mutating func stepInJSON(_ line: ByteSlice) -> Step {
+    let shown = line.trimmedStart(Self.beforeJSON)
+    // A report that was cut off, and another one behind it.
+    if shown.first == UInt8(ascii: "{"), shown.isReportHeader {
+      self = ReportSeparator()
+      place = .header
+      return .begins
+    }
+    if let first = shown.first, (0x41...0x5A).contains(first) {
+      self = ReportSeparator()
+      return step(line)
+    }
+    shown.plainJSON.withSlice { jsonLead.feed($0) }
+    if jsonLead.isClosed || jsonLead.isMembers && !(shown.isEmpty || shown.looksLikeJSON) { leave() }
+    return .inside
+  }
+}
+
+/// A heading that may be one of a report.
+private struct TextLead: Equatable, Sendable {
+  var lines = 0
+  var hints = 0
+  /// Somebody has said that a list of what was held comes.
+  var expectsList = false
+
+  /// A heading is no longer.
+  private static let most = 200
+
+  /// A line without a known key.
+  mutating func note(_ content: ByteSlice, keys: inout SeenKeys) {
+    if content.isSentenceBeforeList {
+      self = TextLead(lines: 1, expectsList: true)
+    } else if expectsList, content == "{(" || content == "(" {
+      lines += 1
+    } else if lines > 0, lines < Self.most, ReportKey.isLabelled(content) {
+      lines += 1
+    } else {
+      self = TextLead()
+    }
+  }
+}
+
+extension ByteSlice {
+  /// Whether a tag stands in it that begins another line of what is shown.
+  fileprivate var hasBreakingTag: Bool {
+    var at = 0
+    while let sign = firstIndex(of: UInt8(ascii: "<"), from: at) {
+      if self[sign..<Swift.min(count, sign + 600)].tagOfHTML?.breaksLine == true { return true }
+      at = sign + 1
+    }
+    return false
+  }
+
+  fileprivate var looksLikeJSON: Bool {
+    first.map { JSONLead.openings.contains($0) || ByteSet("]},0123456789-tfn").contains($0) } ?? true
+  }
+}
