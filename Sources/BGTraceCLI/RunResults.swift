@@ -113,7 +113,6 @@ final class RunResults: @unchecked Sendable {
         self.take(&record, place, isLive: isLive)
       },
       pass: pass,
-      report: { report in self.inside { self.take(report, place) } },
       pause: { self.inside { self.outputs.flush() } },
       silence: { self.inside { self.fallSilent(place, liveness) } },
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
@@ -230,6 +229,11 @@ final class RunResults: @unchecked Sendable {
       state.merge()
       state.outbox.add(Remarks.notice(event, file: inputs[place], line: record.place.line))
     }
+    if record.place.isReport, case .report(let report)? = record.telling?.event, let exits = report.exits,
+      let notice = Remarks.exits(exits, file: inputs[place])
+    {
+      state.outbox.add(notice)
+    }
     return state.take(&record, input: place, isLive: isLive)
   }
 
@@ -246,13 +250,8 @@ final class RunResults: @unchecked Sendable {
         raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
   }
 
-  private func take(_ report: SystemReport, _ place: Int) {
-    state.selected += 1
-    if let notice = report.exits.flatMap({ Remarks.exits($0, file: inputs[place]) }) { outputs.notice(notice) }
-    state.feed?.take(report, input: place)
-  }
-
   private func fallSilent(_ place: Int, _ liveness: Liveness) {
+    if liveness != .none { state.tellReports(ofInput: place) }
     drain(place)
     outputs.flush()
     if liveness != .none { setAlarm() }

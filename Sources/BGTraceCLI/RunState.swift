@@ -24,6 +24,7 @@ struct RunState {
   /// An event; what follows from it and from those before it `merge` says. Returns how much of the record was shown before;
   /// nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
+    if record.place.isReport { return takeReport(&record, input: input) }
     guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
     // Asked before, because what it tells is taken; and only where something is selected: for the question it is held fast.
     let isAdmitted = !filter.selects || filter.admits(record.telling, at: record.place.time)
@@ -35,9 +36,19 @@ struct RunState {
     return shown
   }
 
+  /// A report says itself when it was.
+  private mutating func takeReport(_ record: inout ScannedRecord, input: Int) -> Int? {
+    let isNew = record.place.emittedBefore == 0
+    feed?.hear(&record, input: input)
+    if isNew { selected += 1 }
+    return isNew ? 0 : nil
+  }
+
   mutating func merge() { feed?.merge(into: &outbox.entries) }
 
   mutating func tick(to instant: Int64) { feed?.tick(to: instant, into: &outbox.entries) }
+
+  mutating func tellReports(ofInput input: Int) { feed?.tellReports(ofInput: input, into: &outbox.entries) }
 
   mutating func drain(_ input: Int) { feed?.drain(input, into: &outbox.entries) }
 

@@ -6,6 +6,10 @@ package enum LineRole: Equatable, Sendable {
   case begins(RecordMark)
   /// The record is this one line.
   case beginsAndEnds(RecordMark)
+  /// The same, and the lines directly before it that lead up to it are of this record, too.
+  case beginsWithLead(RecordMark)
+  /// Continues what is open, unless a line that begins a record behind it shows that it was of that one.
+  case leads
   /// The last line of the open record.
   case ends
   /// Belongs to the record above; before the first record, to nothing.

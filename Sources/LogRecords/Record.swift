@@ -12,11 +12,14 @@ package struct RecordMark: Equatable, Sendable {
   package var dayOffset: Int32
   /// A line of the producing tool itself, such as a boot or a loss of messages: no log record.
   package var isSpecial: Bool
+  /// Of no format: a report that stands among the records of a log.
+  package var isReport: Bool
 
-  package init(format: UInt8, dayOffset: Int32 = 0, isSpecial: Bool = false) {
+  package init(format: UInt8, dayOffset: Int32 = 0, isSpecial: Bool = false, isReport: Bool = false) {
     self.format = format
     self.dayOffset = dayOffset
     self.isSpecial = isSpecial
+    self.isReport = isReport
   }
 }
 
@@ -35,6 +38,8 @@ package struct Record {
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
+  /// Nobody wants what it says, but when: it is the last before something that has no time of its own.
+  package var isOnlyForTime = false
 
   package init(
     raw: ByteSlice, firstLine: Int, mark: RecordMark, literals: LiteralIDs, isOneLine: Bool, isTruncated: Bool,

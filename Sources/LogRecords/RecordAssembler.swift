@@ -9,6 +9,8 @@ import ByteScan
 package struct RecordAssembler: Sendable {
   /// Joining gives up here; what comes behind belongs to the record but is not kept.
   package static let longestRecord = 1 << 20
+  /// The same of a report, which is longer.
+  package static let longestReport = 16 << 20
 
   package private(set) var tally = ScanTally()
   private let gate: LiteralSet
@@ -20,6 +22,17 @@ package struct RecordAssembler: Sendable {
   /// The gate's literals in the open record.
   private var literals = LiteralIDs()
   private var seam: [UInt8] = []
+  /// Lines that may be of the record that comes next.
+  private var lead: Lead?
+
+  /// Where they begin, and what was open without them.
+  private struct Lead: Sendable {
+    let start: Int
+    let line: Int
+    let end: Int
+    let isOneLine: Bool
+    let tally: ScanTally
+  }
 
   /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
   private struct OpenRecord: Sendable {
@@ -43,6 +56,7 @@ package struct RecordAssembler: Sendable {
   package mutating func forget() {
     tally = ScanTally()
     isOpen = false
+    lead = nil
     literals = LiteralIDs()
   }
 
@@ -50,7 +64,11 @@ package struct RecordAssembler: Sendable {
   package mutating func join(_ part: ScanTally) { tally += part.behind(lines: tally.lines) }
 
   /// Where the open record begins in the stream: bytes from there on must be held.
-  package var neededFrom: Int? { isOpen && !open.isTruncated ? open.start : nil }
+  package var neededFrom: Int? {
+    let needed = isOpen && !open.isTruncated ? open.start : nil
+    guard let lead else { return needed }
+    return min(needed ?? lead.start, lead.start)
+  }
   /// The open record holds something that was not emitted yet.
   package var hasSomethingToShow: Bool { isOpen && isWanted && open.emitted < open.end - open.start }
 
@@ -114,10 +132,16 @@ package struct RecordAssembler: Sendable {
     let line = lines[start..<end]
     let literalAt = firstHit < nextHit ? hits.found[firstHit].offset - start : -1
     let role = classifier.role(of: line, literalAt: literalAt)
+    if case .leads = role { noteLead(at: offset + start) }
     switch role {
     case .begins(let mark), .beginsAndEnds(let mark):
       close(buffer, &found)
       begin(mark, at: offset + start, end: offset + lineFeed)
+    case .beginsWithLead(let mark):
+      closeBeforeLead(buffer, &found)
+      beginWithLead(mark, at: offset + start, end: offset + lineFeed)
+    case .leads where isOpen:
+      extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .ends where isOpen:
       extend(to: offset + lineFeed, withText: true, buffer, &found)
     case .continues where isOpen:
@@ -125,13 +149,14 @@ package struct RecordAssembler: Sendable {
       extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .separates:
       close(buffer, &found)
-    case .ends, .continues:
+    case .ends, .continues, .leads:
       countUnrecognised(line)
     }
+    if lead != nil, role != .leads { lead = nil }
     if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
     switch role {
     case .beginsAndEnds, .ends: close(buffer, &found)
-    case .begins, .continues, .separates: break
+    case .begins, .beginsWithLead, .continues, .leads, .separates: break
     }
     return lineFeed + 1
   }
@@ -163,6 +188,7 @@ package struct RecordAssembler: Sendable {
       hit = nextHit < hits.found.count ? hits.found[nextHit].offset : Int.max
     }
     guard let last else { return nil }
+    lead = nil
     tally.lines += count
     tally.records += count
     if !isOpen {
@@ -184,6 +210,8 @@ package struct RecordAssembler: Sendable {
   /// The last line ends in a bracket that more lines are going to close.
   package func expectsMore(_ buffer: borrowing LineBuffer) -> Bool {
     guard isOpen, !open.isTruncated else { return false }
+    // Many lines, perhaps written in several pieces.
+    if open.mark.isReport { return true }
     let last = buffer.slice(open.start..<open.end).trimmedEnd(Self.lineEnds).last
     return last.map(Self.openers.contains) ?? false
   }
@@ -205,6 +233,34 @@ package struct RecordAssembler: Sendable {
     truncate(buffer, &found)
   }
 
+  private mutating func noteLead(at start: Int) {
+    guard lead == nil else { return }
+    var tally = tally
+    tally.lines -= 1
+    lead = Lead(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
+  }
+
+  /// What is open ends where the lead begins.
+  private mutating func closeBeforeLead(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+    if let lead {
+      if isOpen, !open.isTruncated { (open.end, open.isOneLine) = (lead.end, lead.isOneLine) }
+      tally.unrecognised = lead.tally.unrecognised
+      tally.firstUnrecognised = lead.tally.firstUnrecognised
+    }
+    if isOpen, !isWanted, !open.isTruncated {
+      var last = emission(buffer)
+      last.isOnlyForTime = true
+      found.append(last)
+    }
+    close(buffer, &found)
+  }
+
+  private mutating func beginWithLead(_ mark: RecordMark, at start: Int, end: Int) {
+    begin(mark, at: lead?.start ?? start, end: end)
+    open.firstLine = lead?.line ?? tally.lines
+    open.isOneLine = lead == nil
+  }
+
   private mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
     if !mark.isSpecial { tally.records += 1 }
     open = OpenRecord(mark: mark, firstLine: tally.lines, start: start, end: end)
@@ -216,7 +272,7 @@ package struct RecordAssembler: Sendable {
     to end: Int, withText: Bool, _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) {
     guard !open.isTruncated else { return }
-    if end - open.start > Self.longestRecord {
+    if end - open.start > (open.mark.isReport ? Self.longestReport : Self.longestRecord) {
       truncate(buffer, &found)
     } else if withText {
       open.end = end
@@ -247,7 +303,7 @@ package struct RecordAssembler: Sendable {
     isOpen = false
   }
 
-  private var isWanted: Bool { emitsAll || !literals.isEmpty || open.mark.isSpecial }
+  private var isWanted: Bool { emitsAll || !literals.isEmpty || open.mark.isSpecial || open.mark.isReport }
 
   private func emission(_ buffer: borrowing LineBuffer) -> Record {
     Record(

@@ -53,8 +53,6 @@ package struct InputScan {
     package var takeAll: (_ records: Records) -> Rest
     /// The input's own bytes, all of them and in order; those of a record before it is taken. Nil where nobody wants them.
     package var pass: ((ByteSlice) -> Void)?
-    /// The input is no log, and this stands in it.
-    package var report: (SystemReport) -> Void
     /// A piece of a live input has been read: what is known now should be seen.
     package var pause: () -> Void
     /// Nothing more comes for now: nothing has to be held back for what might come before it.
@@ -72,7 +70,7 @@ package struct InputScan {
     package init(
       settled: @escaping (String?) -> Void = { _ in }, take: @escaping (inout ScannedRecord) -> Void,
       pass: ((ByteSlice) -> Void)? = nil,
-      report: @escaping (SystemReport) -> Void = { _ in }, pause: @escaping () -> Void = {},
+      pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
       notice: @escaping (FollowNotice) -> Void = { _ in }, isClosed: @escaping () -> Bool = { false },
       progress: @escaping (ScanTally) -> Void = { _ in }
@@ -85,7 +83,6 @@ package struct InputScan {
         return { !isClosed() }
       }
       self.pass = pass
-      self.report = report
       self.pause = pause
       self.silence = silence
       self.segment = segment
@@ -185,7 +182,6 @@ package struct InputScan {
       taker.settled(scan.format)
     }
     scan.finish(taker.take)
-    for report in scan.reports ?? [] { taker.report(report) }
     outcome.tally += scan.tally
     outcome.remarks += scan.remarks
     outcome.end = scan.end ?? outcome.end

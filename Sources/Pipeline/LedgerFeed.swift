@@ -67,6 +67,7 @@ package struct LedgerFeed {
   /// What follows from it `merge` says. Of many records, what all of them begin with is done for all of them first: it
   /// stays in the core's cache meanwhile.
   package mutating func hear(_ record: inout ScannedRecord, input: Int) {
+    guard !record.place.isReport else { return hearReport(&record, input: input) }
     if let telling = record.takeTelling() { hear(telling, record.place, input: input) }
   }
 
@@ -78,6 +79,21 @@ package struct LedgerFeed {
     if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     inputs[input].add(telling, moment(place, input: input))
+  }
+
+  private mutating func hearReport(_ record: inout ScannedRecord, input: Int) {
+    guard let telling = record.takeTelling(), case .report(let report) = telling.event else { return }
+    take(report, input: input, line: record.place.line, isRevision: record.place.emittedBefore > 0)
+  }
+
+  /// A live input is silent: nothing that a report of it could wait for comes soon.
+  package mutating func tellReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
+    let due = reports.filter { $0.moment.input == input }
+    guard !due.isEmpty else { return }
+    reports.removeAll { $0.moment.input == input }
+    let start = entries.count
+    for held in due { ledger.take(held.report, at: held.moment, isRevision: held.isRevision, into: &entries) }
+    diagnosis.annotate(&entries, from: start)
   }
 
   /// A report is about what the logs say, whichever of them is read first: it waits for their time to come. `line` is where

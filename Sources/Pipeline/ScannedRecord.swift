@@ -47,6 +47,8 @@ package struct RecordPlace: Sendable {
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
+  /// A report that stands in the text, and no record of a log.
+  package private(set) var isReport = false
 }
 
 extension RecordText {
@@ -62,6 +64,14 @@ extension RecordPlace {
     self.init(
       line: record.firstLine, clock: fields.clock, written: fields.written.map(WrittenTime.init) ?? .none,
       dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated, emittedBefore: record.emittedBefore)
+  }
+
+  /// Of a report that begins in this line. Its time is its own.
+  init(reportAtLine line: Int, of record: Record) {
+    self.init(
+      line: line, clock: nil, written: .none, dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated,
+      emittedBefore: record.emittedBefore)
+    isReport = true
   }
 
   /// `first` is the stream's first record that lacked its day or year.

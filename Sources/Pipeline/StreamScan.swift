@@ -42,7 +42,7 @@ package struct StreamScan: ~Copyable {
   var assembler: RecordAssembler
   /// What the stream is, once that is settled. The two behind it know nothing of it before, and see none of its bytes.
   var settled = StreamSettler.Settled()
-  var recogniser: LineRecogniser
+  var lines: LineSorter
   private var reader: RecordReader
   var resolver: TimeResolver
   /// Read by itself, for the stream that it is a part of.
@@ -53,8 +53,6 @@ package struct StreamScan: ~Copyable {
   /// Whoever wants the input's own bytes, and up to which stream offset he has them.
   let pass: ((ByteSlice) -> Void)?
   private var passed = 0
-  /// All of an input that is no log.
-  var report: ReportFile?
   package private(set) var isSettled = false
   /// The format most of the first records have.
   package private(set) var format: String?
@@ -69,7 +67,7 @@ package struct StreamScan: ~Copyable {
     self.pass = pass
     self.events = events
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
-    recogniser = .unsettled
+    lines = LineSorter(.unsettled, findsReports: settings.only == nil)
     reader = RecordReader(settled, events: events)
     self.assumptions = assumptions
     resolver = TimeResolver(assumptions)
@@ -94,15 +92,13 @@ package struct StreamScan: ~Copyable {
   package var tally: ScanTally {
     var tally = assembler.tally
     tally.bytes = bytes
-    if let report {
-      tally.lines = report.lines
-      tally.records = 1
-    }
     return tally
   }
 
-  /// What the input says, where it is no log but a system report; nil for a log.
-  package var reports: [SystemReport]? { report?.reports }
+  var recogniser: LineRecogniser {
+    get { lines.recogniser }
+    set { lines.recogniser = newValue }
+  }
 
   /// Reads once. Zero at the end of the input.
   package mutating func read(_ source: any ByteSource) throws(UnreadableInput) -> Int {
@@ -123,22 +119,22 @@ package struct StreamScan: ~Copyable {
 
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
-    let lines = buffer.fresh.lines
-    if settings.only == nil, let form = SystemReports.kind(of: lines.upTo(min(lines.count, SystemReports.beginning))) {
-      report = ReportFile()
-      format = form.name
-      isSettled = true
-      return
+    let fresh = buffer.fresh.lines
+    let head = fresh.upTo(min(fresh.count, StreamSettler.windowBytes))
+    let window = head.count == fresh.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
+    // What stands in a report says nothing about the log around it.
+    if settings.only == nil, let log = LineSorter.withoutReports(window) {
+      settle(as: log.withSlice { StreamSettler().settle($0, loose: settings.loose) })
+      format = format ?? SystemReports.kind(of: window)?.name
+    } else {
+      settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
     }
-    let head = lines.upTo(min(lines.count, StreamSettler.windowBytes))
-    let window = head.count == lines.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
   }
 
   /// `known` is whoever knows its lines already.
   mutating func settle(as settled: StreamSettler.Settled, _ known: LineRecogniser? = nil) {
     self.settled = settled
-    recogniser = known ?? LineRecogniser(settled, only: settings.only)
+    lines = lines.beginning(known ?? LineRecogniser(settled, only: settings.only))
     reader = RecordReader(settled, events: events, patterns: settings.patterns)
     format = settled.shape.preferred.map { LogFormats.all[Int($0)].name }
     isSettled = true
@@ -153,12 +149,11 @@ package struct StreamScan: ~Copyable {
   /// Scans all whole lines that are there.
   package mutating func scan(_ emit: (inout ScannedRecord) -> Void) {
     guard isSettled else { return }
-    if report != nil { return collect() }
     dropPiece()
     consume(emit)
     if buffer.isOverlong {
       buffer.finishLine(asPiece: true)
-      assembler.consume(buffer, &recogniser, into: &found)
+      assembler.consume(buffer, &lines, into: &found)
       assembler.noteOverlongLine(buffer, into: &found)
       emitFound(emit)
       markScanned(needed: assembler.neededFrom)
@@ -174,10 +169,6 @@ package struct StreamScan: ~Copyable {
   /// The input has ended.
   package mutating func finish(_ emit: (inout ScannedRecord) -> Void) {
     if !isSettled { settleAtEnd() }
-    if report != nil {
-      buffer.finishLine()
-      return collect()
-    }
     dropPiece()
     buffer.finishLine()
     consume(emit)
@@ -193,12 +184,6 @@ package struct StreamScan: ~Copyable {
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
       countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
       predicate: recogniser.predicate)
-  }
-
-  private mutating func collect() {
-    if buffer.isOverlong { buffer.finishLine() }
-    report?.append(buffer.fresh.lines)
-    markScanned(needed: nil)
   }
 
   private mutating func dropPiece() {
@@ -226,7 +211,10 @@ package struct StreamScan: ~Copyable {
 
   /// The last record need not be an event to tell how far the log goes.
   private mutating func noteEnd() {
-    guard let last = assembler.openRecord(buffer) else { return }
+    if let last = assembler.openRecord(buffer), !last.mark.isReport { noteEnd(last) }
+  }
+
+  private mutating func noteEnd(_ last: Record) {
     var resolver = resolver
     let first = recogniser.days.first
     reader.read(last, all: true) { _, fields, _ in
@@ -235,7 +223,7 @@ package struct StreamScan: ~Copyable {
   }
 
   mutating func consume(_ emit: (inout ScannedRecord) -> Void) {
-    assembler.consume(buffer, &recogniser, into: &found)
+    assembler.consume(buffer, &lines, into: &found)
     emitFound(emit)
     markScanned(needed: assembler.neededFrom)
   }
@@ -244,11 +232,19 @@ package struct StreamScan: ~Copyable {
     guard !found.isEmpty else { return }
     for record in found {
       passOn(record)
+      if record.isOnlyForTime {
+        noteEnd(record)
+        continue
+      }
+      if record.mark.isReport {
+        emitReports(record, emit)
+        continue
+      }
       reader.read(record, all: settings.emitsAll) { record, fields, telling in
         var scanned = ScannedRecord(
           text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
         // What is resolved in a part would be resolved again when its turn comes.
-        if !isPart { scanned.place.resolve(&resolver, first: recogniser.days.first) }
+        if !isPart { scanned.place.resolve(&resolver, first: lines.recogniser.days.first) }
         emit(&scanned)
       }
     }

@@ -18,7 +18,14 @@ struct ReportWordTests {
     ("RUNNINGBOARD 562215635", "RUNNINGBOARD", 0x2182_BAD3, .beyondPermittedTime),
     ("RUNNINGBOARD 0x2182BAD4", "RUNNINGBOARD", 0x2182_BAD4, .beyondPermittedTime),
     ("RUNNINGBOARD 0x2182BAAD", "RUNNINGBOARD", 0x2182_BAAD, .beyondPermittedTime),
-    ("Namespace <0xF>, Code 0xd00d2bad", "<0xF>", 0xD00D_2BAD, .requested),
+    ("Namespace <0xF>, Code 0xd00d2bad", "ASSERTIOND", 0xD00D_2BAD, .requested),
+    ("Namespace <0xF>, Code 0x8badf00d", "ASSERTIOND", 0x8BAD_F00D, .beyondPermittedTime),
+    ("Namespace 15, Code 2343432205", "ASSERTIOND", 0x8BAD_F00D, .beyondPermittedTime),
+    ("Namespace <0xA>, Code 0x8badf00d", "SPRINGBOARD", 0x8BAD_F00D, .watchdog),
+    ("<0x1>, Code 0x7", "JETSAM", 7, .memory),
+    ("Code 0xdead10cc", nil, 0xDEAD_10CC, .requested),
+    ("0xdead10cc", nil, 0xDEAD_10CC, .requested),
+    ("Namespace: RUNNINGBOARD, Code: 0xbaadca11", "RUNNINGBOARD", 0xBAAD_CA11, .requested),
     ("Namespace JETSAM, Code 0x2", "JETSAM", 2, .memory),
     ("Namespace SIGNAL, Code 0x9", "SIGNAL", 9, .requested),
     ("SIGNAL 11 Segmentation fault: 11", "SIGNAL", 11, nil),
@@ -55,6 +62,9 @@ struct ReportWordTests {
     ),
     ("Exception Type: EXC_RESOURCE\nException Subtype: CPU", nil),
     ("Exception Type: EXC_RESOURCE\nException Subtype: MEMORY", nil),
+    ("Exception Type: EXC_RESOURCE\nException Subtype: WAKEUPS", nil),
+    ("Exception Type: EXC_CRASH (SIGKILL)\nException Note: NON-FATAL CONDITION (this is NOT a crash)", nil),
+    ("Exception Type: EXC_GUARD (SIGKILL)\nException Note: SIMULATED (this is NOT a crash)", nil),
   ]
 
   @Test("an exception that the process brought upon itself is no kill", arguments: exceptions)

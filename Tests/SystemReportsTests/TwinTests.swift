@@ -36,10 +36,8 @@ struct TwinTests {
 
   @Test("reports one after the other are read as if each stood alone", arguments: ReportTwin.all, headed)
   func inOneFile(_ first: ReportTwin, _ second: ReportTwin) {
-    // A part without braces has no end.
-    let isOpen = first.name == "a member alone, in curly quotes and with no-break blanks"
     let isSame = first.reports.first?.incident != nil && first.reports.first?.incident == second.reports.first?.incident
-    let expected = isOpen ? first.reports : first.reports + (isSame ? [] : second.reports)
+    let expected = first.reports + (isSame ? [] : second.reports)
     #expect((first.text + "\n" + second.text).withSlice { SystemReports.read($0) } == expected)
   }
 
@@ -66,16 +64,22 @@ struct TwinTests {
   static let notReports: [(String, String)] = [
     ("nothing", ""),
     ("blanks", " \n\n\t\n"),
-    ("prose", "Here is what I saw:\nException Type: EXC_CRASH (SIGKILL)\n"),
-    ("a Console export", "default\t11:16:21.108031+0500\tQuince\tException Type: EXC_CRASH (SIGKILL)\n"),
     (
-      "a report in the middle of a log",
-      """
-      2026-01-02 03:04:05.678901+0100 Quince[71:4321] will go to the background
-      Exception Type:  EXC_CRASH (SIGKILL)
-      Termination Reason: Namespace ASSERTIOND, Code 0x8badf00d
-      """
+      "prose about a code",
+      "The watchdog ends an app with 0x8badf00d. If the Termination Reason: says ASSERTIOND, Code 0x8badf00d,\na task was not ended.\n"
     ),
+    (
+      "an explanation of the words",
+      "Exception Type: the kind of the exception\n* Incident Identifier: every report has its own\n- Termination Reason: who ended it, and why\nTriggered by Thread: which one it was\n"
+    ),
+    (
+      "an explanation of a code",
+      "Termination Reason: Namespace SPRINGBOARD, Code 0x8badf00d means that the watchdog was not answered.\nException Type: EXC_CRASH (SIGKILL) is what the system calls it\n"
+    ),
+    (
+      "a sentence about what is held", "I see that my app has active assertions beyond permitted time:\nwhat is that?\n"
+    ),
+    ("a Console export", "default\t11:16:21.108031+0500\tQuince\tException Type: EXC_CRASH (SIGKILL)\n"),
     (
       "a system log line that says it, too",
       "Feb 18 20:34:28 Some-iPhone backboardd[28] <Warning>: Radio[272] has active assertions beyond permitted time:\n{(\n"
@@ -98,6 +102,24 @@ struct TwinTests {
       "exited with exit reason (namespace: 15 code: 0x0) - OS_REASON_RUNNINGBOARD | <RBSTerminateContext| explanation:x reportType:None>"
     ),
   ]
+
+  @Test("what stands before a report, behind it and around its lines changes nothing", arguments: ReportTwin.crashParts)
+  func surrounded(_ twin: ReportTwin) {
+    let lines = twin.text.split(separator: "\n", omittingEmptySubsequences: false)
+    let prose = "My app is ended after a while, see here:\n"
+    let ways: [(String, String)] = [
+      ("prose", prose + "\n" + twin.text + "\n\nWhat can I do?"),
+      ("a fence", prose + "```\n" + twin.text + "\n```\nThanks"),
+      ("a quotation", lines.map { "> " + $0 }.joined(separator: "\n")),
+      ("a quotation of a quotation", lines.map { "> > " + $0 }.joined(separator: "\n")),
+      ("indentation", lines.map { "      " + $0 }.joined(separator: "\n")),
+      ("carriage returns", lines.joined(separator: "\r\n")),
+      ("empty lines between", lines.joined(separator: "\n\n")),
+    ]
+    for (name, text) in ways {
+      #expect(text.withSlice { SystemReports.read($0) } == twin.reports, "\(name)")
+    }
+  }
 
   @Test("what is no report is not taken for one", arguments: notReports)
   func refuses(_ what: String, _ text: String) {

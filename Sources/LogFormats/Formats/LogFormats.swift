@@ -38,7 +38,7 @@ package enum LogFormats {
   }
 
   /// The place that special lines have instead of a format's.
-  static let special = UInt8.max
+  package static let special = UInt8.max
   /// The place of records that have a message and nothing else.
   static let bareMessage = UInt8.max - 1
 }

@@ -109,6 +109,12 @@ package struct LineRecogniser: LineClassifier {
     return !closes.contains { $0?(line, shape) ?? false }
   }
 
+  /// Something that is no record has begun: what was open is complete.
+  package mutating func leaveRecord() {
+    openFormat = nil
+    openCanClose = false
+  }
+
   package var changesOpening: Bool { openingOfMinute != nil }
 
   package mutating func passedOrdinaryLines(last line: ByteSlice) {

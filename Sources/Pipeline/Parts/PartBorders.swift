@@ -32,7 +32,9 @@ struct PartBorders: ~Copyable {
       while start < lines.count {
         let end = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
         // What stands at the place itself may be the middle of a line.
-        if !isFirst, end - start < Self.longestLine, recogniser.canBeCut(before: lines[start..<end].withoutReturn) {
+        let line = lines[start..<end].withoutReturn
+        // A brace alone may open the body of a report whose header stands before it.
+        if !isFirst, end - start < Self.longestLine, !(line == "{"), recogniser.canBeCut(before: line) {
           return place + offset + start
         }
         isFirst = false

@@ -24,7 +24,7 @@ extension StreamScan {
   }
 
   /// Whether the rest of it may be read by others.
-  var canBeParted: Bool { isSettled && report == nil && pass == nil && decoder.passesThrough && recogniser.hasCuts }
+  var canBeParted: Bool { isSettled && pass == nil && decoder.passesThrough && recogniser.hasCuts }
 
   /// Reads on up to a border; false where that could not be.
   mutating func read(_ places: any PlacedBytes, to border: Int, _ emit: (inout ScannedRecord) -> Void) -> Bool {
@@ -44,7 +44,7 @@ extension StreamScan {
   mutating func beginPart(_ recogniser: LineRecogniser) {
     buffer.empty()
     assembler.forget()
-    self.recogniser = recogniser
+    lines = lines.beginning(recogniser)
     bytes = 0
   }
 

@@ -14,7 +14,7 @@ struct TimelineFindings {
   }
 
   /// An end of a process that the summary tells of.
-  struct EndItem {
+  struct KillItem {
     let instance: Int
     let end: ProcessEnd
     let process: String
@@ -35,8 +35,8 @@ struct TimelineFindings {
   private(set) var items: [Verdict: [Item]] = [:]
   /// The tasks that these are about: hardly any task is among them.
   private var numbers: Set<TaskNumber> = []
-  private(set) var ends: [EndItem] = []
-  private(set) var moreEnds = 0
+  private(set) var kills: [KillItem] = []
+  private(set) var moreKills = 0
   private(set) var notices: [NoticeItem] = []
   /// Errors and warnings that neither a verdict nor a kill tells, of each rule the first few.
   private(set) var findings: [FindingItem] = []
@@ -50,7 +50,7 @@ struct TimelineFindings {
   }
 
   static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
-  static let mostEnds = 5
+  static let mostKills = 5
   static let mostFindings = 3
 
   /// A task that is judged again leaves the place where it stood.
@@ -71,20 +71,20 @@ struct TimelineFindings {
     guard let end = ProcessEnd(note) else { return }
     if life.wasKilled { return revise(note) }
     life.wasKilled = true
-    guard ends.count < Self.mostEnds else {
-      moreEnds += 1
+    guard kills.count < Self.mostKills else {
+      moreKills += 1
       return
     }
-    ends.append(EndItem(instance: note.instance, end: end, process: life.nameForSummary, moment: note.moment))
+    kills.append(KillItem(instance: note.instance, end: end, process: life.nameForSummary, moment: note.moment))
     revise(note)
   }
 
   /// A crash report may say more of the same kill: what the main thread did.
   private mutating func revise(_ note: ProcessNote) {
     guard case .killed(let kill) = note.what, kill.mainThread != .unknown,
-      let place = ends.firstIndex(where: { $0.instance == note.instance })
+      let place = kills.firstIndex(where: { $0.instance == note.instance })
     else { return }
-    ends[place].mainThread = kill.mainThread
+    kills[place].mainThread = kill.mainThread
   }
 
   /// One that is withdrawn leaves its place.

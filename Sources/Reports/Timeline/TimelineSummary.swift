@@ -18,19 +18,19 @@ struct TimelineSummary {
   func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
     let items = Self.order.flatMap { findings.items[$0] ?? [] }
     var text = ""
-    if items.isEmpty, findings.ends.isEmpty, findings.findings.isEmpty,
+    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty,
       Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 })
     {
       text += paragraph(nothing(summary))
     } else {
       if (findings.items[.leaked] ?? []).isEmpty {
         text += paragraph(
-          findings.ends.contains(where: \.end.isForBackgroundTime)
+          findings.kills.contains(where: \.end.isForBackgroundTime)
             ? "no leaked task is named in the log" : "nothing leaked")
       }
       for verdict in Self.order {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
-        if verdict == .leaked { text += list(findings.ends, more: findings.moreEnds) }
+        if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
       }
       text += list(findings.worthTelling, summary)
       text += paragraph(counts(summary))
@@ -123,7 +123,7 @@ struct TimelineSummary {
     }
   }
 
-  private func list(_ ends: [TimelineFindings.EndItem], more: Int) -> String {
+  private func list(_ ends: [TimelineFindings.KillItem], more: Int) -> String {
     var text = ""
     var label = ""
     for item in ends {

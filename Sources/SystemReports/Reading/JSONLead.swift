@@ -99,13 +99,16 @@ extension ByteSlice {
   fileprivate var mayBeginObject: Bool {
     let inner = from(1).trimmedStart(ByteSet(" \t\r"))
     guard let next = inner.first else { return true }
-    return first == UInt8(ascii: "{") ? next == UInt8(ascii: "\"") || next == UInt8(ascii: "}") : next == UInt8(ascii: "{")
+    return first == UInt8(ascii: "{")
+      ? next == UInt8(ascii: "\"") || next == UInt8(ascii: "}") : next == UInt8(ascii: "{")
   }
 
   /// `"termination" :`
   var isQuotedKey: Bool {
     guard first == UInt8(ascii: "\""), let end = firstIndex(of: UInt8(ascii: "\""), from: 1), end > 1, end < 80,
-      (1..<end).allSatisfy({ ByteSet.letters.contains(self[$0]) || ByteSet.digits.contains(self[$0]) || self[$0] == UInt8(ascii: "_") })
+      (1..<end).allSatisfy({
+        ByteSet.letters.contains(self[$0]) || ByteSet.digits.contains(self[$0]) || self[$0] == UInt8(ascii: "_")
+      })
     else { return false }
     return from(end + 1).trimmedStart().first == UInt8(ascii: ":")
   }

@@ -112,7 +112,8 @@ extension ByteSlice {
     "BR", "P", "LI", "DIV", "PRE", "TR", "TD", "body", "html", "hr",
   ]
   private static let inlineTags: [StaticString] = [
-    "code", "span", "b", "i", "em", "strong", "a", "font", "tt", "samp", "kbd", "u", "small", "CODE", "B", "I", "details",
+    "code", "span", "b", "i", "em", "strong", "a", "font", "tt", "samp", "kbd", "u", "small", "CODE", "B", "I",
+    "details",
     "summary", "section", "article",
   ]
 }

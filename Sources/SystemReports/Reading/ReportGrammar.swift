@@ -9,7 +9,8 @@ extension ReportKey {
     guard !value.isEmpty else { return true }
     switch name.bytes.string {
     case "Exception Type": return value.isException
-    case "Exception Codes": return value.hasPrefix("0x") || value.hasPrefix("#") || value.isCapitalWord || value.startsWithDigit
+    case "Exception Codes":
+      return value.hasPrefix("0x") || value.hasPrefix("#") || value.isCapitalWord || value.startsWithDigit
     case "Exception Subtype": return value.isCapitalWord || value.hasPrefix("0x") || value.startsWithDigit
     case "Exception Message": return value.contains("Limit") || value.contains("Observed") || value.contains("limit")
     case "Exception Note":
@@ -54,7 +55,9 @@ extension ByteSlice {
   /// `EXC_CRASH (SIGKILL)`, `SIGABRT`, `00000020`, `0x1`
   fileprivate var isException: Bool {
     if startsWithDigit { return true }
-    guard hasPrefix("EXC_") || hasPrefix("SIG") || hasPrefix("Unknown (") || hasPrefix("NSException") else { return false }
+    guard hasPrefix("EXC_") || hasPrefix("SIG") || hasPrefix("Unknown (") || hasPrefix("NSException") else {
+      return false
+    }
     var rest = from((0..<count).first { self[$0] == UInt8(ascii: " ") } ?? count).trimmedStart()
     if rest.first == UInt8(ascii: "("), let end = rest.firstIndex(of: UInt8(ascii: ")"), from: 0) {
       rest = rest.from(end + 1).trimmedStart()
@@ -73,10 +76,13 @@ extension ByteSlice {
   /// A UUID or a row of hexadecimal digits, or what somebody put in its place.
   fileprivate var isIdentifier: Bool {
     guard count <= 80 else { return false }
-    if first == UInt8(ascii: "<") || first == UInt8(ascii: "[") { return firstIndex(of: UInt8(ascii: " "), from: 0) == nil }
+    if first == UInt8(ascii: "<") || first == UInt8(ascii: "[") {
+      return firstIndex(of: UInt8(ascii: " "), from: 0) == nil
+    }
     let word = until(" ")
     let marks = ByteSet("-xX*#.?")
-    return word.count >= 3 && (0..<word.count).allSatisfy { ByteSet.hexDigits.contains(word[$0]) || marks.contains(word[$0]) }
+    return word.count >= 3
+      && (0..<word.count).allSatisfy { ByteSet.hexDigits.contains(word[$0]) || marks.contains(word[$0]) }
   }
 
   fileprivate var startsWithDigit: Bool { first.map(ByteSet.digits.contains) ?? false }

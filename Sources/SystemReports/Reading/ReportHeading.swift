@@ -77,7 +77,9 @@ extension ByteSlice {
 
   /// The same of nobody, or of somebody whose name was taken out: only the list below tells it from other sentences.
   var isSentenceBeforeList: Bool {
-    guard let at = firstIndex(of: SystemAssertion.heldTooLong), at <= 200 else { return false }
+    guard let at = firstIndex(of: SystemAssertion.heldTooLong), at <= 80,
+      upTo(at).firstIndex(of: UInt8(ascii: ":"), from: 0) == nil
+    else { return false }
     let rest = from(at + SystemAssertion.heldTooLong.utf8CodeUnitCount).trimmed()
     return rest.isEmpty || rest.first == UInt8(ascii: ":")
   }

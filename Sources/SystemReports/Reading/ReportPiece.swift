@@ -90,4 +90,3 @@ extension ByteSlice {
     has("\"", at: index) || has("\u{201C}", at: index) || has("\u{201D}", at: index)
   }
 }
-

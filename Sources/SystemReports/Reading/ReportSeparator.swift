@@ -22,6 +22,11 @@ package struct ReportSeparator: Sendable {
   private var lead = TextLead()
   private var jsonLead = JSONLead()
   private var keys = SeenKeys()
+  /// How many lines have led up to nothing yet.
+  private var leading = 0
+
+  /// A heading is no longer.
+  private static let mostLeading = 400
 
   package init() {}
 
@@ -41,8 +46,38 @@ package struct ReportSeparator: Sendable {
   private static let openings = ByteSet("ABCDEFHILNOPRSTUV >&-*+`|#<{[\"\th0123456789")
     .union(ByteSet([0xC2, 0xE2, 0xE3, 0xEF] as [UInt8]))
 
+  /// Whether a line is one of the open report that no log has.
+  package func claims(_ line: ByteSlice) -> Bool {
+    switch place {
+    case .outside: return false
+    case .text: return line.first == UInt8(ascii: " ") ? false : ReportKey.of(line.withoutMarkup) != nil
+    case .header:
+      let shown = line.trimmedEnd(ByteSet(" \t\r"))
+      return shown == "{" || ReportKey.of(line) != nil
+    case .json:
+      guard let first = line.first else { return true }
+      return ByteSet.blanks.contains(first) || first == UInt8(ascii: "\"")
+        || (first == UInt8(ascii: "}") || first == UInt8(ascii: "]")) && !line.hasSuffix("{")
+    }
+  }
+
   /// `line` has no line feed.
   package mutating func step(_ line: ByteSlice) -> Step {
+    let step = stepOn(line)
+    if step != .leads || isOpen {
+      leading = 0
+    } else {
+      leading += 1
+      // What goes on for so long is no heading.
+      if leading > Self.mostLeading {
+        self = ReportSeparator()
+        return .outside
+      }
+    }
+    return step
+  }
+
+  private mutating func stepOn(_ line: ByteSlice) -> Step {
     if place == .json { return stepInJSON(line) }
     if place == .outside, !isExpectant, !Self.mayMatter(line) { return .outside }
     // Pages put several lines of what they show into one of their source.
@@ -144,8 +179,11 @@ package struct ReportSeparator: Sendable {
         jsonLead = JSONLead()
         return nil
       }
-      guard jsonLead.isReport else { return .leads }
       let isClosed = jsonLead.isClosed
+      guard jsonLead.isReport else {
+        if isClosed { jsonLead = JSONLead() }
+        return isClosed ? .outside : .leads
+      }
       _ = open(.json)
       if isClosed { leave() }
       return .begins
@@ -162,7 +200,7 @@ package struct ReportSeparator: Sendable {
     }
     if let first = shown.first, (0x41...0x5A).contains(first) {
       self = ReportSeparator()
-      return step(line)
+      return stepOn(line)
     }
     shown.plainJSON.withSlice { jsonLead.feed($0) }
     if jsonLead.isClosed || jsonLead.isMembers && !(shown.isEmpty || shown.looksLikeJSON) { leave() }

@@ -172,7 +172,7 @@ struct TimelineLawTests {
         findings.take(task, of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
-      findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), kill, of: &life)
+      findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), of: &life)
       findings.take(Notice(Notice.Code.allCases[instance % Notice.Code.allCases.count], "x", line: instance))
     }
     #expect(lives.count <= 2 * TimelineLives.mostIdle)

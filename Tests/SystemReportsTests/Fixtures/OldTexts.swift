@@ -110,6 +110,19 @@ extension ReportTwin {
       ], causes: [.beyondPermittedTime]),
 
     ReportTwin(
+      "iOS 8, too many wakeups, on and on", form: "crash-text",
+      """
+      Exception Type:  EXC_RESOURCE
+      Exception Subtype: WAKEUPS
+      Exception Message: (Limit 150/sec) Observed 163/sec over 300 secs
+      Exception Note:  NON-FATAL CONDITION (this is NOT a crash)
+      Triggered by Thread:  11
+      """,
+      [
+        SystemReport(kind: .crash, exception: "EXC_RESOURCE").livingOn
+      ], causes: [nil]),
+
+    ReportTwin(
       "iOS 8, computed too much", form: "crash-text",
       """
       Exception Type: EXC_RESOURCE
@@ -121,7 +134,8 @@ extension ReportTwin {
         SystemReport(
           kind: .cpu, exception: "EXC_RESOURCE",
           termination: .init(explanation: "(Limit 50%) Observed 70% over 180 secs"),
-          cpu: .init(used: 126, over: 180, limit: 50, window: 180, action: SystemReport.CPU.Action.none))
+          cpu: .init(used: 126, over: 180, limit: 50, window: 180, action: SystemReport.CPU.Action.none)
+        ).livingOn
       ], causes: [nil]),
   ]
 }

@@ -29,3 +29,12 @@ extension SystemReport.Time {
     self.init(instant: Int64((instant * 1_000_000).rounded()), zone: zone, written: written)
   }
 }
+
+extension SystemReport {
+  /// The same of a process that goes on.
+  var livingOn: SystemReport {
+    var report = self
+    report.isNonFatal = true
+    return report
+  }
+}

@@ -1,0 +1,96 @@
+// Says of every line of a text what it is: of a log's record, or of a report that stands before, between or behind records.
+//
+// A line that begins a record of the stream's own format begins one whatever stands before it; every other line of an open
+// report is the report's if it looks like one of its lines, and else whatever the formats say.
+
+import ByteScan
+import LogFormats
+import LogRecords
+import SystemReports
+
+struct LineSorter: LineClassifier {
+  var recogniser: LineRecogniser
+  private var reports = ReportSeparator()
+  /// Lines are looked at because of those before them.
+  private var isNearReport = false
+  /// Where the user has named a format nothing else is looked for.
+  private let findsReports: Bool
+
+  init(_ recogniser: LineRecogniser, findsReports: Bool) {
+    self.recogniser = recogniser
+    self.findsReports = findsReports
+  }
+
+  /// As if no line had come.
+  func beginning(_ recogniser: LineRecogniser) -> LineSorter { LineSorter(recogniser, findsReports: findsReports) }
+
+  var ordinaryOpening: OrdinaryOpening? { recogniser.ordinaryOpening }
+  var changesOpening: Bool { recogniser.changesOpening }
+
+  @inline(__always) mutating func passedOrdinaryLines(last line: ByteSlice) {
+    if isNearReport { leaveReport() }
+    recogniser.passedOrdinaryLines(last: line)
+  }
+
+  @inline(__always) mutating func role(of line: ByteSlice, literalAt: Int) -> LineRole {
+    if isNearReport { return roleNearReport(line, literalAt: literalAt) }
+    let role = recogniser.role(of: line, literalAt: literalAt)
+    guard case .continues = role, ReportSeparator.mayMatter(line), findsReports else { return role }
+    return step(line)
+  }
+
+  @inline(never)
+  private mutating func roleNearReport(_ line: ByteSlice, literalAt: Int) -> LineRole {
+    if reports.claims(line) { return step(line) }
+    let role = recogniser.role(of: line, literalAt: literalAt)
+    if case .continues = role { return step(line) }
+    leaveReport()
+    return role
+  }
+
+  @inline(never)
+  private mutating func step(_ line: ByteSlice) -> LineRole {
+    let step = reports.step(line)
+    isNearReport = reports.isExpectant
+    switch step {
+    case .outside, .inside: return .continues
+    case .leads: return .leads
+    case .begins:
+      recogniser.leaveRecord()
+      return .beginsWithLead(RecordMark(format: LogFormats.special, isReport: true))
+    }
+  }
+
+  private mutating func leaveReport() {
+    reports.leave()
+    isNearReport = false
+  }
+}
+
+extension LineSorter {
+  /// The lines of a text without those of reports: what is left is a log, if anything is. Nil where there is no report.
+  static func withoutReports(_ text: ByteSlice) -> [UInt8]? {
+    guard SystemReports.kind(of: text) != nil else { return nil }
+    var sorter = LineSorter(.unsettled, findsReports: true)
+    var log: [UInt8] = []
+    var (at, leadStart) = (0, 0)
+    var isInReport = false
+    while at < text.count {
+      let end = text.firstIndex(of: UInt8(ascii: "\n"), from: at).map { $0 + 1 } ?? text.count
+      switch sorter.role(of: text[at..<end].trimmedEnd(ByteSet("\r\n")), literalAt: -1) {
+      case .leads: break
+      case .beginsWithLead: (isInReport, leadStart) = (true, end)
+      case .begins, .beginsAndEnds, .separates, .ends:
+        isInReport = false
+        log.append(text[leadStart..<end])
+        leadStart = end
+      case .continues:
+        if !isInReport { log.append(text[leadStart..<end]) }
+        leadStart = end
+      }
+      at = end
+    }
+    if !isInReport { log.append(text[leadStart..<text.count]) }
+    return log
+  }
+}
