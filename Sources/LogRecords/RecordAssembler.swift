@@ -247,7 +247,7 @@ package struct RecordAssembler: Sendable {
       tally.unrecognised = lead.tally.unrecognised
       tally.firstUnrecognised = lead.tally.firstUnrecognised
     }
-    if isOpen, !isWanted, !open.isTruncated {
+    if isOpen, !open.mark.isReport, !open.isTruncated {
       var last = emission(buffer)
       last.isOnlyForTime = true
       found.append(last)

@@ -18,10 +18,10 @@ struct LineRecogniserTests {
       return StreamSettler.lines(of: text).map { line in
         gate.hits(in: line, into: &hits)
         return switch recogniser.role(of: line, literalAt: hits.found.first?.offset ?? -1) {
-        case .begins(let mark): name(mark)
+        case .begins(let mark), .beginsWithLead(let mark): name(mark)
         case .beginsAndEnds(let mark): name(mark) + "."
         case .ends: "."
-        case .continues: "+"
+        case .continues, .leads: "+"
         case .separates: "-"
         }
       }.joined(separator: " ")

@@ -201,7 +201,9 @@ extension SystemReport {
   }
 
   private var otherCause: Kill.Cause? {
-    if termination.code == 0x8BAD_F00D || termination.watchdog != nil { return .watchdog }
+    if termination.code == 0x8BAD_F00D || termination.watchdog != nil || termination.namespace == "WATCHDOG" {
+      return .watchdog
+    }
     if termination.namespace == "JETSAM" { return .memory }
     // The namespace of signals also holds those by which a process ends itself.
     if termination.namespace == "SIGNAL", termination.code != 9 { return nil }

@@ -52,6 +52,9 @@ private struct CrashText {
       // Behind the reason, or alone.
       section = .description
       extendDescription(line)
+    } else if reason.isEmpty, content.isReasonWithoutKey {
+      section = .reason
+      reason.extend(line)
     } else if information.isEmpty, content.contains(SystemAssertion.heldTooLong) {
       // Copied without the headline above it.
       section = .information

@@ -57,7 +57,7 @@ struct JSONLead: Equatable, Sendable {
       if isInReason { score += object.withSlice { $0.members(among: ReportJSONKeys.terminationKeys) } }
       if line.hasPrefix("\"termination\"") || line.hasPrefix("\"exception\"") { isInReason = true }
     } else if line.first == UInt8(ascii: "[") {
-      JSONElements(line).prefix(1).forEach { note(ReportJSONKeys($0)) }
+      for element in JSONElements(line).prefix(1) { note(ReportJSONKeys(element)) }
     } else {
       note(ReportJSONKeys(line))
     }

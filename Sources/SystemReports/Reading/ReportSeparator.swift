@@ -89,6 +89,10 @@ package struct ReportSeparator: Sendable {
       }
       return step
     }
+    // Browsers put other blanks between the words.
+    if line.upToMost(64).firstIndex(of: 0xC2, from: 0) != nil {
+      return line.plainText.withSlice { stepOnText($0.withoutMarkup, $0) }
+    }
     return stepOnText(line.withoutMarkup, line)
   }
 
