@@ -1,12 +1,15 @@
 // Which of the ledger's entries the user sees, and how many of them there were. One value, so that whoever hands on an
-// entry has to ask for it once.
+// entry has to ask for it once. What is printed and what is counted are decided here together, and agree.
 
 import BackgroundTasks
 
 struct EntryTally {
-  let filter: TaskFilter
+  private let filter: TaskFilter
   private(set) var tasks = TaskTally()
   private(set) var findings = FindingTally()
+  /// Only where something was asked for.
+  private(set) var seen: SeenSubjects
+  private var withheld = WithheldEntries()
   /// As on the command line.
   private let inputs: [String]
   private var isDebuggerTold = false
@@ -14,6 +17,7 @@ struct EntryTally {
   init(_ filter: TaskFilter, inputs: [String]) {
     self.filter = filter
     self.inputs = inputs
+    seen = SeenSubjects(filter.selection)
   }
 
   /// Hands on what is in it, as far as somebody wants to see it.
@@ -24,7 +28,11 @@ struct EntryTally {
           tellOfDebugger(remark, outputs)
           tellOfLetGo(remark, outputs)
         }
-        if count(entry) { outputs.take(entry) }
+        if filter.selects {
+          sift(entry, outputs)
+        } else if count(entry) {
+          outputs.take(entry)
+        }
       }, outputs.notice)
   }
 
@@ -44,14 +52,85 @@ struct EntryTally {
       Remarks.letGo(letGo, process: remark.process.name ?? remark.process.bundle, file: file, moment.line))
   }
 
-  /// Returns whether the entry is shown.
+  /// Returns whether the entry is shown. Nothing was asked for: it is shown or hidden, and stays so.
   private mutating func count(_ entry: LedgerEntry) -> Bool {
     switch entry {
-    case .began(let task): filter.place(of: task) == .shown
-    case .judged(let task): tasks.count(task, filter)
-    case .process(let note): filter.shows(note)
-    case .finding(let finding): findings.count(finding, filter)
-    case .remark: false
+    case .began(let task): return filter.place(of: task) == .shown
+    case .judged(let task): return tasks.count(task, filter)
+    case .process(let note): return filter.shows(note)
+    case .finding(let finding):
+      if finding.isWithdrawn, !findings.isStanding(finding) { return false }
+      findings.count(finding)
+      return true
+    case .remark: return false
     }
   }
+
+  // MARK: Where something was asked for
+
+  private mutating func sift(_ entry: LedgerEntry, _ outputs: Outputs) {
+    seen.note(entry)
+    let (instance, process) = entry.subject
+    if withheld.holds(instance), filter.isOfProcess(process) {
+      // It is known only now that these are of the process that was asked for.
+      for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isTold: true) }
+    }
+    show(entry, outputs, isTold: false)
+  }
+
+  private mutating func show(_ entry: LedgerEntry, _ outputs: Outputs, isTold: Bool) {
+    var mayChange = false
+    let isShown: Bool
+    switch entry {
+    case .began(let task): isShown = filter.place(of: task) == .shown
+    case .judged(let task): isShown = tasks.count(task, filter, isTold: isTold)
+    case .process(let note): isShown = filter.shows(note)
+    case .finding(let finding):
+      isShown = count(selected: finding)
+      mayChange = !isShown && !finding.isWithdrawn && filter.asksForTasks
+    case .remark: return
+    }
+    if isShown {
+      outputs.take(entry)
+      if case .judged(let task) = entry { showFindings(about: task, outputs) }
+      return
+    }
+    let (instance, process) = entry.subject
+    mayChange = mayChange || !filter.isOfProcess(process) && process.isIncomplete && !entry.isWithdrawn
+    if mayChange { withheld.add(entry, of: instance) }
+  }
+
+  /// What was found about the task before it was known to be one of those that were asked for.
+  private mutating func showFindings(about task: BackgroundTask, _ outputs: Outputs) {
+    guard withheld.holds(task.instance) else { return }
+    for var finding in withheld.takeFindings(about: task) {
+      for place in finding.tasks.indices where finding.tasks[place].number == task.number {
+        finding.tasks[place] = task
+      }
+      show(.finding(finding), outputs, isTold: true)
+    }
+  }
+
+  /// Returns whether it is shown. What was not shown is not withdrawn either.
+  private mutating func count(selected finding: Finding) -> Bool {
+    if finding.isWithdrawn {
+      if withheld.remove(finding) || !findings.isStanding(finding) { return false }
+    } else if !shows(finding) {
+      return false
+    }
+    findings.count(finding)
+    return true
+  }
+
+  /// What a verdict means is shown where its task is.
+  private func shows(_ finding: Finding) -> Bool {
+    if finding.isOfVerdict, let column = finding.tasks.first.flatMap({ tasks.column(of: $0) }), !column.isHidden {
+      return column.isShown
+    }
+    return filter.shows(finding)
+  }
+}
+
+extension LedgerEntry {
+  fileprivate var isWithdrawn: Bool { if case .finding(let finding) = self { finding.isWithdrawn } else { false } }
 }

@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 package enum FailCondition: Equatable, Sendable {
-  /// A task leaked.
+  /// A task leaked, or an app was killed for background time.
   case leak
   /// A warning or an error.
   case any
@@ -25,8 +25,7 @@ package enum FailCondition: Equatable, Sendable {
 
   func holds(_ findings: FindingTally, _ tasks: TaskTally) -> Bool {
     switch self {
-    // A carrier has no finding of its own: it is a leak where it is shown.
-    case .leak: tasks.verdicts[.leaked, default: 0] > 0 || findings.rules[LeakedTask.text.id, default: 0] > 0
+    case .leak: tasks.hasLeak || findings.hasLeak
     case .any: findings.hasTrouble
     case .rule(let id): findings.rules[id, default: 0] > 0
     }

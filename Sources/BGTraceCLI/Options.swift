@@ -60,6 +60,8 @@ package struct Options: Equatable, Sendable {
   /// The zone in which times are shown: `log`, or as `SystemZone.load` takes it.
   package var shownZone = "log"
   package var lineBuffered = false
+  /// A terminal gets control characters, too.
+  package var raw = false
   package var progress = true
 
   package init() {}
@@ -80,6 +82,11 @@ package struct Selection: Equatable, Sendable {
   package var until: TimeBound?
 
   package init() {}
+
+  /// Whether anything was asked for that a record can fail to be.
+  var isAny: Bool {
+    !processes.isEmpty || !subsystems.isEmpty || !tasks.isEmpty || since != nil || until != nil
+  }
 }
 
 package enum OutputForm: String, CaseIterable, Sendable {

@@ -9,6 +9,8 @@ final class Outputs {
   private let reports: [any Report]
   private let files: [(path: String, sink: FileSink, report: any Report)]
   private let main: (any Report)?
+  /// Files, and nil for standard output, of which it was said that they cannot be written.
+  private var complained: Set<String?> = []
   /// Whether somebody wants to know the inputs' formats before they are read.
   let wantsFormats: Bool
   /// Whether somebody wants the inputs' own bytes.
@@ -30,15 +32,19 @@ final class Outputs {
       main = form == .lines ? CountReport(writer) : TaskCountReport(writer)
     } else {
       let style = try TimelineStyle.shown(options, surroundings)
-      main = form.map { Self.report($0, writer, style) }
+      main = form.map {
+        Self.report($0, writer, style, isTame: surroundings.standardOutputIsTerminal && !options.raw)
+      }
     }
+    try OutputPlaces.check(options, surroundings, writesStandardOutput: main != nil)
     let filed = try TimelineStyle.filed(options, surroundings)
     var files: [(path: String, sink: FileSink, report: any Report)] = []
     for output in options.outputs {
       guard let path = output.file else { continue }
       do throws(WriteFailure) {
         let sink = try FileSink(path)
-        files.append((path, sink, Self.report(output.form, ByteWriter(sink), filed)))
+        files.append(
+          (path, sink, Self.report(output.form, ByteWriter(sink), filed, isTame: sink.isTerminal && !options.raw)))
       } catch {
         throw UsageError("\(path.printable): cannot write: \(error.reason)")
       }
@@ -53,17 +59,19 @@ final class Outputs {
     wantsFormats = options.outputs.contains { $0.form == .json }
   }
 
-  private static func report(_ form: OutputForm, _ writer: ByteWriter, _ style: TimelineStyle) -> any Report {
+  private static func report(
+    _ form: OutputForm, _ writer: ByteWriter, _ style: TimelineStyle, isTame: Bool
+  ) -> any Report {
     switch form {
     case .json: JSONReport(writer)
-    case .lines: LinesReport(writer, inColor: style.inColor)
-    case .passthrough: PassthroughReport(writer, inColor: style.inColor)
+    case .lines: LinesReport(writer, inColor: style.inColor, isTame: isTame)
+    case .passthrough: PassthroughReport(writer, inColor: style.inColor, isTame: isTame)
     case .timeline: TimelineReport(writer, style)
     }
   }
 
-  /// Nobody reads what goes to standard output any more, and there is no file to write either.
-  var isClosed: Bool { main?.failure != nil && files.isEmpty }
+  /// Nothing can be written any more, wherever it should go.
+  var isClosed: Bool { !reports.isEmpty && reports.allSatisfy { $0.failure != nil } }
 
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
   func pass(_ bytes: ByteSlice) { for report in reports { report.pass(bytes) } }
@@ -74,23 +82,30 @@ final class Outputs {
 
   func end(_ summary: Summary) { for report in reports { report.end(summary) } }
 
-  /// Says what could not be written. A reader that went away is no failure.
-  func complain(_ complaints: Complaints) -> Bool {
-    var failed = false
-    if let failure = main?.failure, failure != .readerGone {
-      complaints.say("cannot write: \(failure.reason)")
-      failed = true
-    }
+  /// Says what cannot be written, once, as soon as that shows. A reader that went away is no failure.
+  func complainOfFailures(_ complaints: Complaints) {
+    if let failure = main?.failure, failure != .readerGone { complain(failure, of: nil, complaints) }
     for file in files {
+      if let failure = file.report.failure { complain(failure, of: file.path, complaints) }
+    }
+  }
+
+  private func complain(_ failure: WriteFailure, of path: String?, _ complaints: Complaints) {
+    guard complained.insert(path).inserted else { return }
+    complaints.say("\(path.map { "\($0.printable): " } ?? "")cannot write: \(failure.reason)")
+  }
+
+  /// Nothing more will be written. Returns whether something could not be.
+  func finish(_ complaints: Complaints) -> Bool {
+    complainOfFailures(complaints)
+    for file in files where file.report.failure == nil {
       do throws(WriteFailure) {
-        if let failure = file.report.failure { throw failure }
         try file.sink.finish()
       } catch {
-        complaints.say("\(file.path.printable): cannot write: \(error.reason)")
-        failed = true
+        complain(error, of: file.path, complaints)
       }
     }
-    return failed
+    return !complained.isEmpty
   }
 }
 

@@ -36,6 +36,8 @@ package enum Program {
     var writer = ByteWriter(surroundings.standardOutput)
     writer.write(text)
     writer.flush()
-    return writer.failure.map { $0 == .readerGone ? .done : .failure } ?? .done
+    guard let failure = writer.failure, failure != .readerGone else { return .done }
+    Complaints(surroundings.standardError).say("cannot write: \(failure.reason)")
+    return .failure
   }
 }

@@ -23,7 +23,7 @@ extension RunResults {
     state.shownPart = ShownPart()
     state.beginSegment(ofInput: place, isLoss: isLoss)
     report()
-    outputs.flush()
+    flush()
   }
 
   func tell(_ notice: FollowNotice, _ place: Int) {
@@ -80,7 +80,7 @@ extension RunResults {
       guard !isEnded, let now = logNow else { return }
       state.tick(to: now)
       report()
-      outputs.flush()
+      flush()
       setAlarm()
     }
   }

@@ -49,7 +49,7 @@ final class RunResults: @unchecked Sendable {
     self.description = description
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
     state = RunState(
-      SelectionFilter(options.selection, end: end),
+      options.selection, end: end,
       outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil)
     output = RunOutput(
       outputs, EntryTally(TaskFilter(options.selection, end: end), inputs: inputs),
@@ -113,7 +113,7 @@ final class RunResults: @unchecked Sendable {
         self.take(&record, place, isLive: isLive)
       },
       pass: pass,
-      pause: { self.inside { self.outputs.flush() } },
+      pause: { self.inside { self.flush() } },
       silence: { self.inside { self.fallSilent(place, liveness) } },
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
       notice: { notice in self.inside { self.tell(notice, place) } },
@@ -167,6 +167,7 @@ final class RunResults: @unchecked Sendable {
       alarm.set(in: nil) {}
       state.finish()
       report()
+      tellUnmatched()
       let code = exitCode
       var summary = Summary()
       summary.records = tally.records
@@ -174,13 +175,16 @@ final class RunResults: @unchecked Sendable {
       summary.bytes = tally.bytes
       summary.events = state.selected
       summary.verdicts = output.told.tasks.verdicts
+      summary.carriers = output.told.tasks.carriers
       summary.hidden = output.told.tasks.hidden
+      summary.outside = output.told.tasks.outside
+      summary.leakedOutside = output.told.tasks.leakedOutside
       summary.findings = output.told.findings.rules
       summary.notes = output.told.findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
       outputs.end(summary)
-      return outputs.complain(complaints) ? .failure : code
+      return outputs.finish(complaints) ? .failure : code
     }
   }
 
@@ -253,7 +257,7 @@ final class RunResults: @unchecked Sendable {
   private func fallSilent(_ place: Int, _ liveness: Liveness) {
     if liveness != .none { state.tellReports(ofInput: place) }
     drain(place)
-    outputs.flush()
+    flush()
     if liveness != .none { setAlarm() }
     if liveness == .followed { tellFollowing(place) }
   }
@@ -263,6 +267,12 @@ final class RunResults: @unchecked Sendable {
     report()
   }
 
+  /// What was shown is seen now; and if it cannot be, that is.
+  func flush() {
+    outputs.flush()
+    outputs.complainOfFailures(complaints)
+  }
+
   /// Shows what has been taken.
   func report() {
     output.take(&state.outbox)
@@ -270,6 +280,7 @@ final class RunResults: @unchecked Sendable {
   }
 
   private func show(_ place: Int, _ tally: ScanTally, _ events: Int) {
+    outputs.complainOfFailures(complaints)
     status.update(name(place), tally, events: events)
     output.progress.show(name(place), bytes: tally.bytes)
   }
@@ -293,10 +304,30 @@ final class RunResults: @unchecked Sendable {
     outputs.notice(Notice(.nothingRecognised, reason, file: inputs[place], line: tally.firstUnrecognised))
   }
 
+  /// What was asked for and is not there is mostly a slip of the pen.
+  private func tellUnmatched() {
+    guard tally.records > 0, !outputs.isClosed else { return }
+    let unmatched = SeenSubjects.words(ofRecords: state.seen, ofEntries: output.told.seen)
+    guard let words = unmatched ?? (isSelectionEmpty ? "nothing in the log is all that was asked for" : nil) else {
+      return
+    }
+    if isSelectionEmpty, !options.failOn.isEmpty, !options.allowEmpty { complaints.say(words.printable) }
+    outputs.notice(Notice(.nothingSelected, words))
+  }
+
+  /// Something was asked for, and no event is of it.
+  private var isSelectionEmpty: Bool {
+    let selection = options.selection
+    guard selection.isAny else { return false }
+    return selection.tasks.isEmpty
+      ? state.selected == 0 : !output.told.tasks.hasSelected && output.told.findings.isEmpty
+  }
+
   private var exitCode: ExitCode {
     if options.quiet, hasFound { return .done }
     if failed { return .failure }
     if tally.records == 0, !options.allowEmpty, !interrupted { return .nothingRecognised }
+    if isSelectionEmpty, !options.failOn.isEmpty, !options.allowEmpty, !interrupted { return .nothingRecognised }
     if options.failOn.contains(where: { $0.holds(output.told.findings, output.told.tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done
   }

@@ -15,9 +15,12 @@ struct RunState {
   var feed: LedgerFeed?
   /// What nobody has shown yet.
   var outbox = Outbox()
+  /// What was asked for, as far as records show it.
+  private(set) var seen: SeenSubjects
 
-  init(_ filter: SelectionFilter, _ feed: LedgerFeed?) {
-    self.filter = filter
+  init(_ selection: Selection, end: Int64?, _ feed: LedgerFeed?) {
+    filter = SelectionFilter(selection, end: end)
+    seen = SeenSubjects(selection)
     self.feed = feed
   }
 
@@ -25,7 +28,9 @@ struct RunState {
   /// nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     if record.place.isReport { return takeReport(&record, input: input) }
-    guard case .some = record.telling, filter.isOfSubsystem(record.text) else { return nil }
+    guard case .some = record.telling else { return nil }
+    if !seen.isDone, let telling = record.telling { seen.note(telling, subsystem: record.text.subsystem) }
+    guard filter.isOfSubsystem(record.text) else { return nil }
     // Asked before, because what it tells is taken; and only where something is selected: for the question it is held fast.
     let isAdmitted = !filter.selects || filter.admits(record.telling, at: record.place.time)
     feed?.hear(&record, input: input)
@@ -36,12 +41,15 @@ struct RunState {
     return shown
   }
 
-  /// A report says itself when it was.
+  /// A report says itself when it was, and is of no subsystem.
   private mutating func takeReport(_ record: inout ScannedRecord, input: Int) -> Int? {
     let isNew = record.place.emittedBefore == 0
+    var isAdmitted = !filter.selects
+    if !isAdmitted, case .report(let report) = record.telling?.event { isAdmitted = filter.admits(report) }
     feed?.hear(&record, input: input)
-    if isNew { selected += 1 }
-    return isNew ? 0 : nil
+    guard isNew, isAdmitted else { return nil }
+    selected += 1
+    return 0
   }
 
   mutating func merge() { feed?.merge(into: &outbox.entries) }

@@ -28,6 +28,17 @@ struct SelectionFilter {
   /// Of those of its subsystems: the ledger wants all of these.
   func admits(_ telling: Telling?, at time: LogTime?) -> Bool { isOfProcess(telling) && isInTime(time) }
 
+  func admits(_ report: SystemReport) -> Bool {
+    let process = report.process
+    let isOfProcess =
+      selection.processes.isEmpty
+      || selection.processes.contains { $0.matches(name: process?.name, pid: process?.pid, bundle: process?.bundle) }
+    let time = report.captured.flatMap { captured in
+      captured.instant.map { LogTime(instant: $0, zone: captured.zone ?? 0) }
+    }
+    return isOfProcess && isInTime(time)
+  }
+
   private func isOfProcess(_ telling: Telling?) -> Bool {
     guard !selection.processes.isEmpty else { return true }
     let (name, pid) = (telling?.speaker.name, telling?.speaker.pid)

@@ -17,6 +17,9 @@ package struct Surroundings {
   package var errorWidth: @Sendable () -> Int?
   /// Whether the terminal that standard error is may be drawn on just now.
   package var mayDraw: @Sendable () -> Bool = { true }
+  /// Nil where they are no files.
+  package var inputPlace: SystemPlace?
+  package var outputPlace: SystemPlace?
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
   /// Kept up to date while the run goes on.

@@ -18,6 +18,8 @@ extension Surroundings {
       standardError: DescriptorSink(descriptor: STDERR_FILENO), standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
       errorWidth: { SystemTerminal.columns(STDERR_FILENO) }, wakeUp: wakeUp,
       status: status)
+    surroundings.inputPlace = SystemPlace(descriptor: STDIN_FILENO)
+    surroundings.outputPlace = SystemPlace(descriptor: STDOUT_FILENO)
     surroundings.mayDraw = { SystemTerminal.isInForeground(STDERR_FILENO) }
     return surroundings
   }
@@ -62,35 +64,4 @@ package func runProcess() -> Never {
   let signals = SignalWatch(wakeUp, status)
   let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status))
   withExtendedLifetime(signals) { exit(code.rawValue) }
-}
-
-/// Writes to a file that appears under its name only when it is complete. A device or a FIFO that has the name keeps it:
-/// it is what is to be written to.
-final class FileSink: ByteSink {
-  private let path: String
-  /// Nil where the name is written to itself.
-  private let partial: String?
-  private let descriptor: Int32
-  private var isFinished = false
-
-  init(_ path: String) throws(WriteFailure) {
-    self.path = path
-    partial = SystemFile.isDeviceOrPipe(path) ? nil : "\(path).\(getpid()).partial"
-    let flags = partial == nil ? O_WRONLY | O_CLOEXEC | O_NOCTTY : O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC
-    descriptor = unsafe open(partial ?? path, flags, 0o666)
-    if descriptor < 0 { throw .failed(errno: errno) }
-  }
-
-  func write(_ bytes: ByteSlice) throws(WriteFailure) { try DescriptorSink(descriptor: descriptor).write(bytes) }
-
-  /// Gives the file its name.
-  func finish() throws(WriteFailure) {
-    if let partial, unsafe rename(partial, path) != 0 { throw .failed(errno: errno) }
-    isFinished = true
-  }
-
-  deinit {
-    close(descriptor)
-    if !isFinished, let partial { _ = unsafe unlink(partial) }
-  }
 }

@@ -4,19 +4,22 @@
 import BackgroundTasks
 import ByteScan
 import LogFormats
+import Reports
 
 struct TaskFilter {
   enum Place: Equatable {
     case shown
     /// Only `--all` shows it.
     case hidden(BackgroundTask.Routine)
-    case notSelected
+    /// Not among those that were asked for.
+    case outside(Outside)
   }
 
-  private let selection: Selection
+  let selection: Selection
   private let filter: SelectionFilter
   /// Whether tasks of some processes, names or times were asked for: mostly all are wanted, and none is looked at for it.
-  private let selects: Bool
+  let selects: Bool
+  var asksForTasks: Bool { !selection.tasks.isEmpty }
 
   init(_ selection: Selection, end: Int64?) {
     self.selection = selection
@@ -26,9 +29,18 @@ struct TaskFilter {
   }
 
   func place(of task: BackgroundTask) -> Place {
-    if selects, !isOfProcess(task.process) || !isOfName(task) || !isInTime(task) { return .notSelected }
+    if selects, let outside = outside(task) { return .outside(outside) }
     if !selection.all, let routine = task.routine { return .hidden(routine) }
     return .shown
+  }
+
+  /// Why it is not among those that were asked for; nil where it is.
+  private func outside(_ task: BackgroundTask) -> Outside? {
+    if !isOfProcess(task.process) { return .process }
+    if !isOfName(task) { return .task }
+    if isInTime(task) { return nil }
+    if selection.since == nil { return .until }
+    return selection.until != nil && task.begin.map { filter.isPast($0) } == true ? .until : .since
   }
 
   /// Notes on processes that have no business in a timeline of apps would drown it.
@@ -55,17 +67,19 @@ struct TaskFilter {
     return true
   }
 
-  private func isOfProcess(_ process: ProcessIdentity) -> Bool {
+  func isOfProcess(_ process: ProcessIdentity) -> Bool {
     selection.processes.isEmpty
       || selection.processes.contains { $0.matches(name: process.name, pid: process.pid, bundle: process.bundle) }
   }
 
   private func isOfName(_ task: BackgroundTask) -> Bool {
     guard !selection.tasks.isEmpty else { return true }
+    return selection.tasks.contains { Self.matches($0, task) }
+  }
+
+  static func matches(_ glob: Glob, _ task: BackgroundTask) -> Bool {
     let number = task.taskID.map(String.init) ?? task.assertionID
-    return selection.tasks.contains { glob in
-      task.name.map { glob.matches($0) } == true || number.map { glob.matches($0) } == true
-    }
+    return task.name.map { glob.matches($0) } == true || number.map { glob.matches($0) } == true
   }
 
   /// A task is in a stretch of time that it begins or ends in, or lasts through.

@@ -1,67 +1,61 @@
-// How many tasks came to what, counted by their latest verdict.
+// How many tasks came to what, counted by their latest verdict. What is taken off again is what was added, whatever the
+// filter would say of the task by now.
 
 import BackgroundTasks
+import Reports
 
 struct TaskTally {
-  /// In the order of all verdicts: of a million tasks, each would be hashed for a place in a dictionary.
-  private var counts = Array(repeating: 0, count: Verdict.allCases.count)
-  /// Likewise, of those that are not shown.
-  private var hiddenCounts = Array(repeating: 0, count: BackgroundTask.Routine.allCases.count)
+  /// By column.
+  private var counts = Array(repeating: 0, count: TaskColumn.count)
+  private var counted = CountedTasks()
 
   /// What is none is not listed.
-  var verdicts: [Verdict: Int] {
-    Dictionary(uniqueKeysWithValues: zip(Verdict.allCases, counts).filter { $0.1 > 0 })
+  var verdicts: [Verdict: Int] { listed { .shown($0) } }
+  var carriers: [Verdict: Int] { listed { .carrier($0) } }
+  var hidden: [BackgroundTask.Routine: Int] { listed { .hidden($0) } }
+  /// Tasks that were not asked for.
+  var outside: [Outside: Int] {
+    leakedOutside.merging(listed { .outside($0) }) { $0 + $1 }
+  }
+  var leakedOutside: [Outside: Int] { listed { .leakedOutside($0) } }
+
+  /// A carrier has no finding of its own: it is a leak where it is shown.
+  var hasLeak: Bool { (verdicts[.leaked] ?? 0) + (carriers[.leaked] ?? 0) > 0 }
+  /// Whether any task was among those that were asked for.
+  var hasSelected: Bool { !verdicts.isEmpty || !carriers.isEmpty || !hidden.isEmpty }
+
+  private func listed<Word: CaseIterable & Hashable>(_ column: (Word) -> TaskColumn) -> [Word: Int] {
+    Dictionary(
+      uniqueKeysWithValues: Word.allCases.map { ($0, counts[Int(column($0).place)]) }.filter { $0.1 > 0 })
   }
 
-  var hidden: [BackgroundTask.Routine: Int] {
-    Dictionary(uniqueKeysWithValues: zip(BackgroundTask.Routine.allCases, hiddenCounts).filter { $0.1 > 0 })
-  }
-
-  /// Returns whether the task is shown.
-  mutating func count(_ task: BackgroundTask, _ filter: TaskFilter) -> Bool {
-    if let before = task.verdictBefore {
-      var earlier = task
-      earlier.verdict = before
-      add(-1, before, filter.place(of: earlier))
+  /// `isTold`: the filter has been asked about it before, and may say something else now. A task that was shown once is
+  /// shown from then on: what was printed of it must not stay as it was. Returns whether the task is shown.
+  mutating func count(_ task: BackgroundTask, _ filter: TaskFilter, isTold: Bool = false) -> Bool {
+    var column = TaskColumn(task, at: filter.place(of: task))
+    let isNew = task.verdictBefore == nil && !isTold
+    if !isNew, let before = counted[task] ?? assumed(task, filter) {
+      if before.isShown { column = .shown(task) }
+      add(-1, before)
     }
-    let place = filter.place(of: task)
-    add(1, task.verdict, place)
-    return place == .shown
+    add(1, column)
+    counted.note(task, column, isNew: isNew)
+    return column.isShown
   }
 
-  private mutating func add(_ difference: Int, _ verdict: Verdict, _ place: TaskFilter.Place) {
-    switch place {
-    case .shown: counts[verdict.place] = max(counts[verdict.place] + difference, 0)
-    case .hidden(let routine):
-      hiddenCounts[routine.place] = max(hiddenCounts[routine.place] + difference, 0)
-    case .notSelected: break
-    }
-  }
-}
+  /// Nil where nothing is known of it.
+  func column(of task: BackgroundTask) -> TaskColumn? { counted[task] }
 
-extension Verdict {
-  /// Among all of them.
-  fileprivate var place: Int {
-    switch self {
-    case .leaked: 0
-    case .ended: 1
-    case .expired: 2
-    case .unknown: 3
-    case .died: 4
-    case .overdue: 5
-    case .open: 6
-    }
+  /// Of a task that was counted too long ago: what it would be counted as now.
+  private func assumed(_ task: BackgroundTask, _ filter: TaskFilter) -> TaskColumn? {
+    guard let before = task.verdictBefore else { return nil }
+    var earlier = task
+    earlier.verdict = before
+    return TaskColumn(earlier, at: filter.place(of: earlier))
   }
-}
 
-extension BackgroundTask.Routine {
-  /// Among all of them.
-  fileprivate var place: Int {
-    switch self {
-    case .systemMade: 0
-    case .carrier: 1
-    case .system: 2
-    case .unlimited: 3
-    }
+  private mutating func add(_ difference: Int, _ column: TaskColumn) {
+    let place = Int(column.place)
+    counts[place] = max(counts[place] + difference, 0)
   }
 }

@@ -137,11 +137,11 @@ struct JSONObject: ~Copyable {
   private static let plain = ByteSet(
     (UInt8.min...UInt8.max).filter { byte in
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
-        && byte != 0xC2 && byte != 0xE2 && byte != 0xEF
+        && byte != 0xC2 && byte != 0xD8 && byte != 0xE2 && byte != 0xEF
     })
 
   /// More than JSON asks for: a terminal obeys the controls beyond ASCII, too, many readers of lines take U+0085,
-  /// U+2028 and U+2029 for the end of one, and some readers of text drop U+FEFF.
+  /// U+2028 and U+2029 for the end of one, some readers of text drop U+FEFF, and some characters turn the text behind them.
   private mutating func append(escaped scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": append(raw: "\\\"")
@@ -149,7 +149,8 @@ struct JSONObject: ~Copyable {
     case "\n": append(raw: "\\n")
     case "\r": append(raw: "\\r")
     case "\t": append(raw: "\\t")
-    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}":
+    case "\0"..<" ", "\u{7F}"..."\u{9F}", "\u{2028}", "\u{2029}", "\u{FEFF}",
+      _ where scalar.turnsText:
       let digits = String(scalar.value, radix: 16)
       append(raw: "\\u")
       bytes.append(String(repeating: "0", count: 4 - digits.count) + digits)

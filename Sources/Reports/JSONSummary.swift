@@ -10,9 +10,8 @@ extension JSONObject {
     add("bytes", summary.bytes)
     add("events", summary.events)
     add("tasks", summary.tasks)
-    add("verdicts") { object in
-      for verdict in Verdict.allCases { object.add(verdict.rawValue, unlessZero: summary.verdicts[verdict]) }
-    }
+    add("verdicts", summary.verdicts)
+    add("carriers", summary.carriers)
     add("findings") { object in
       for (rule, count) in summary.findings.sorted(by: { $0.key < $1.key }) { object.add(rule, unlessZero: count) }
     }
@@ -21,8 +20,17 @@ extension JSONObject {
         object.add(routine.jsonWord, unlessZero: summary.hidden[routine])
       }
     }
+    add("leakedOutside") { object in
+      for bound in Outside.allCases { object.add(bound.rawValue, unlessZero: summary.leakedOutside[bound]) }
+    }
     add("unrecognised", summary.unrecognised)
     add("exit", summary.exit)
+  }
+
+  private mutating func add(_ key: StaticString, _ verdicts: [Verdict: Int]) {
+    add(key) { object in
+      for verdict in Verdict.allCases { object.add(verdict.rawValue, unlessZero: verdicts[verdict]) }
+    }
   }
 
   private mutating func add(_ word: String, unlessZero count: Int?) {

@@ -6,10 +6,14 @@ import ByteScan
 package final class LinesReport: Report {
   private var writer: ByteWriter
   private let inColor: Bool
+  /// Nil where every byte goes on as it is.
+  private var filter: TerminalFilter?
 
-  package init(_ writer: ByteWriter, inColor: Bool = false) {
+  /// `isTame`: nothing of a record does anything to a terminal.
+  package init(_ writer: ByteWriter, inColor: Bool = false, isTame: Bool = false) {
     self.writer = writer
     self.inColor = inColor
+    filter = isTame ? TerminalFilter() : nil
   }
 
   package func begin(_ run: RunDescription) {}
@@ -21,7 +25,7 @@ package final class LinesReport: Report {
     if inColor, let color = Self.color(record.tone) {
       write(rest, in: color)
     } else {
-      writer.write(rest)
+      write(rest)
       writer.write(UInt8(ascii: "\n"))
     }
     writer.endRecord()
@@ -33,11 +37,20 @@ package final class LinesReport: Report {
     while start <= text.count {
       let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
       writer.write(color.bytes)
-      writer.write(text[start..<end])
+      write(text[start..<end])
       writer.write(Self.reset.bytes)
       writer.write(UInt8(ascii: "\n"))
       start = end + 1
     }
+  }
+
+  private func write(_ text: ByteSlice) {
+    guard filter != nil else { return writer.write(text) }
+    // Before a line feed a carriage return is harmless.
+    let isEnded = text.last == UInt8(ascii: "\r")
+    filter?.write(isEnded ? text[0..<text.count - 1] : text, to: &writer)
+    filter?.finish(&writer)
+    if isEnded { writer.write(UInt8(ascii: "\r")) }
   }
 
   private static let reset: StaticString = "\u{1B}[0m"

@@ -7,15 +7,19 @@ package final class PassthroughReport: Report {
   private var writer: ByteWriter
   private let inColor: Bool
   private var isInLine = false
+  /// Nil where every byte goes on as it is.
+  private var filter: TerminalFilter?
 
-  package init(_ writer: ByteWriter, inColor: Bool = false) {
+  /// `isTame`: nothing of the inputs does anything to a terminal.
+  package init(_ writer: ByteWriter, inColor: Bool = false, isTame: Bool = false) {
     self.writer = writer
     self.inColor = inColor
+    filter = isTame ? TerminalFilter() : nil
   }
 
   package func pass(_ bytes: ByteSlice) {
     guard let last = bytes.last else { return }
-    writer.write(bytes)
+    if filter != nil { filter?.write(bytes, to: &writer) } else { writer.write(bytes) }
     isInLine = last != UInt8(ascii: "\n")
     if !isInLine { writer.endRecord() }
   }
@@ -23,6 +27,7 @@ package final class PassthroughReport: Report {
   /// `bgtrace: error: Larder (pid 4711): … [BG101 leaked-task]`
   package func take(_ entry: LedgerEntry) {
     guard case .finding(let finding) = entry else { return }
+    filter?.finish(&writer)
     // An input without a last line feed must not swallow what follows it.
     if isInLine { writer.write(UInt8(ascii: "\n")) }
     isInLine = false
@@ -40,7 +45,11 @@ package final class PassthroughReport: Report {
   package func begin(_ run: RunDescription) {}
   package func take(_ record: ReportedRecord) {}
   package func notice(_ notice: Notice) {}
-  package func end(_ summary: Summary) { writer.flush() }
+  package func end(_ summary: Summary) {
+    filter?.finish(&writer)
+    writer.flush()
+  }
+
   package func flush() { writer.flush() }
   package var failure: WriteFailure? { writer.failure }
 }

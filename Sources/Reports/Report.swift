@@ -81,6 +81,7 @@ package struct Notice: Equatable, Sendable {
     case capturesJoined = "captures-joined"
     case lineTooLong = "line-too-long"
     case nothingRecognised = "nothing-recognised"
+    case nothingSelected = "nothing-selected"
     case cannotRead = "cannot-read"
     case interrupted
   }
@@ -104,8 +105,13 @@ package struct Summary: Equatable, Sendable {
   package var bytes = 0
   /// Records that are events and were selected.
   package var events = 0
-  /// Tasks that were selected and shown, by what became of them.
+  /// Tasks that were selected and shown, by what became of them. Without what carries some of them.
   package var verdicts: [Verdict: Int] = [:]
+  /// System assertions that were selected and shown, and carry tasks of an app.
+  package var carriers: [Verdict: Int] = [:]
+  /// Tasks that were not selected, by why, and those of them that leaked.
+  package var outside: [Outside: Int] = [:]
+  package var leakedOutside: [Outside: Int] = [:]
   /// Tasks that only `--all` shows, by why.
   package var hidden: [BackgroundTask.Routine: Int] = [:]
   /// Findings that stand, by rule.

@@ -22,9 +22,10 @@ struct JSONReportTests {
           + #"{"path":"-","format":null}]}"#,
         #"{"type":"notice","code":"messages-lost","message":"12 messages were lost here","file":"a.log","line":7}"#,
         #"{"type":"summary","records":1,"lines":2,"bytes":3,"events":4,"tasks":42,"verdicts":{"leaked":2,"ended":39,"#
-          + #""open":1},"findings":{},"hidden":{"system-made":3,"unlimited":8},"unrecognised":5,"exit":1}"#,
-        #"{"type":"summary","records":0,"lines":0,"bytes":0,"events":0,"tasks":0,"verdicts":{},"findings":{},"#
-          + #""hidden":{},"unrecognised":0,"exit":0}"#,
+          + #""open":1},"carriers":{"leaked":1},"findings":{},"hidden":{"system-made":3,"unlimited":8},"#
+          + #""leakedOutside":{"process":1,"until":2},"unrecognised":5,"exit":1}"#,
+        #"{"type":"summary","records":0,"lines":0,"bytes":0,"events":0,"tasks":0,"verdicts":{},"carriers":{},"#
+          + #""findings":{},"hidden":{},"leakedOutside":{},"unrecognised":0,"exit":0}"#,
       ])
   }
 

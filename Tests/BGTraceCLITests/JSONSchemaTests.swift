@@ -91,6 +91,8 @@ struct JSONSchemaTests {
       Set(try #require(definition("summary")["properties"]?[member]?["properties"]?.members).keys)
     }
     #expect(try keys("verdicts") == Set(Verdict.allCases.map(\.rawValue)))
+    #expect(try keys("carriers") == Set(Verdict.allCases.map(\.rawValue)))
+    #expect(try keys("leakedOutside") == Set(Outside.allCases.map(\.rawValue)))
     #expect(try keys("hidden") == Set(BackgroundTask.Routine.allCases.map(\.jsonWord)))
   }
 

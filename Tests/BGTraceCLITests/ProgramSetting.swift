@@ -43,6 +43,9 @@ final class ProgramSetting {
   var outputFailure: WriteFailure?
   var inputIsTerminal = false
   var stopsAtOnce = false
+  /// What standard output is, where it is a file.
+  var outputPlace: SystemPlace?
+  var outputIsTerminal = false
 
   init() throws {
     folder = NSTemporaryDirectory() + "bgtrace-program-" + UUID().uuidString
@@ -69,12 +72,12 @@ final class ProgramSetting {
     try pipe.fileHandleForWriting.close()
     let wakeUp = WakeUp()
     if stopsAtOnce { wakeUp.stop() }
-    let code = Program.run(
-      arguments,
-      Surroundings(
-        environment: environment, standardInput: pipe.fileHandleForReading.fileDescriptor,
-        standardInputIsTerminal: inputIsTerminal, standardOutput: out, standardOutputIsTerminal: false,
-        standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp))
+    var surroundings = Surroundings(
+      environment: environment, standardInput: pipe.fileHandleForReading.fileDescriptor,
+      standardInputIsTerminal: inputIsTerminal, standardOutput: out, standardOutputIsTerminal: outputIsTerminal,
+      standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp)
+    surroundings.outputPlace = outputPlace
+    let code = Program.run(arguments, surroundings)
     withExtendedLifetime(pipe) {}
     return Result(
       code: code, out: String(decoding: out.bytes, as: UTF8.self), err: String(decoding: err.bytes, as: UTF8.self))

@@ -110,6 +110,8 @@ enum WrittenJSON {
     var summary = Summary()
     (summary.records, summary.lines, summary.bytes, summary.events, summary.unrecognised) = (1, 2, 3, 4, 5)
     summary.verdicts = [.open: 1, .ended: 39, .leaked: 2, .died: 0]
+    summary.carriers = [.leaked: 1]
+    summary.leakedOutside = [.until: 2, .process: 1]
     summary.hidden = [.unlimited: 8, .systemMade: 3, .carrier: 0]
     summary.exit = 1
     return summary
@@ -126,6 +128,8 @@ enum WrittenJSON {
       report.end(Summary())
       var summary = self.summary
       summary.verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, 1) })
+      summary.carriers = summary.verdicts
+      summary.leakedOutside = Dictionary(uniqueKeysWithValues: Outside.allCases.map { ($0, 1) })
       summary.findings = ["BG101": 2]
       summary.hidden = Dictionary(uniqueKeysWithValues: BackgroundTask.Routine.allCases.map { ($0, 1) })
       report.end(summary)

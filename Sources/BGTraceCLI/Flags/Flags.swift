@@ -35,6 +35,7 @@ package enum Flags {
     .process,
     .progress,
     .quiet,
+    .raw,
     .retry,
     .rules,
     .signatures,

@@ -12,9 +12,12 @@ extension BackgroundTask {
   /// Whether it has come to this verdict, or has it no longer.
   func concerns(_ verdict: Verdict) -> Bool { self.verdict == verdict || verdictBefore == verdict }
 
-  /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer.
-  func tell(_ verdict: Verdict, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]) {
-    if self.verdict == verdict {
+  /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer. `isMeant`:
+  /// the rule is about such tasks; a task may turn out to be one that it is not about, and reports know what they have said.
+  func tell(
+    _ verdict: Verdict, isMeant: Bool = true, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]
+  ) {
+    if self.verdict == verdict, isMeant {
       if verdictBefore != verdict { findings.append(finding(self)) }
     } else if verdictBefore == verdict {
       findings.append(finding(self).withdrawn)

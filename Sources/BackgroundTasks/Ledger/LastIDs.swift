@@ -1,15 +1,15 @@
 // The last so many ids, in order of arrival.
 
-struct LastIDs<ID: Sendable>: Sendable {
+package struct LastIDs<ID: Sendable>: Sendable {
   private let limit: Int
   /// From `oldest` on round the end.
   private var order: [ID] = []
   private var oldest = 0
 
-  init(limit: Int) { self.limit = limit }
+  package init(limit: Int) { self.limit = limit }
 
   /// Returns the one that it takes the place of.
-  mutating func add(_ id: ID) -> ID? {
+  package mutating func add(_ id: ID) -> ID? {
     guard order.count == limit else {
       order.append(id)
       return nil

@@ -49,7 +49,9 @@ struct TimelineFindings {
     }
   }
 
-  static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 10 : 5 }
+  static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 1000 : 5 }
+  /// Of the first of them it is also said where they began and what proves it.
+  static let mostProven = 10
   static let mostKills = 5
   static let mostFindings = 3
 
@@ -60,7 +62,10 @@ struct TimelineFindings {
       wasLeaked = items[.leaked]?.contains { $0.task.number == task.number } == true
       for verdict in items.keys { items[verdict]?.removeAll { $0.task.number == task.number } }
     }
-    guard task.verdict != .ended, items[task.verdict, default: []].count < Self.most(task.verdict) else { return }
+    // What carries tasks is counted apart from them.
+    guard task.verdict != .ended, task.kind != .assertion || task.carried == 0,
+      items[task.verdict, default: []].count < Self.most(task.verdict)
+    else { return }
     numbers.insert(task.number)
     items[task.verdict, default: []].append(
       Item(task: task, process: life.nameForSummary, wasLeaked: wasLeaked, latest: life.latest))

@@ -18,16 +18,12 @@ struct TimelineSummary {
   func text(_ findings: TimelineFindings, _ summary: Summary) -> String {
     let items = Self.order.flatMap { findings.items[$0] ?? [] }
     var text = ""
-    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty,
-      Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 })
+    if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty, !hasKills(findings, summary),
+      Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 && summary.carriers[$0, default: 0] == 0 })
     {
       text += paragraph(nothing(summary))
     } else {
-      if (findings.items[.leaked] ?? []).isEmpty {
-        text += paragraph(
-          findings.kills.contains(where: \.end.isForBackgroundTime)
-            ? "no leaked task is named in the log" : "nothing leaked")
-      }
+      if summary.verdicts[.leaked, default: 0] == 0 { text += paragraph(noLeak(findings, summary)) }
       for verdict in Self.order {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
         if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
@@ -35,6 +31,7 @@ struct TimelineSummary {
       text += list(findings.worthTelling, summary)
       text += paragraph(counts(summary))
     }
+    text += outside(summary)
     text += notes(summary)
     text += hidden(summary)
     for item in findings.notices { text += paragraph(words(item), label: "note:", .warning) }
@@ -47,8 +44,10 @@ struct TimelineSummary {
     let (word, paint) = (TaskWords.word(verdict), TaskWords.paint(verdict))
     var text = ""
     for (index, item) in items.enumerated() {
-      text += paragraph(sentence(item), label: index == 0 ? word : "", paint)
-      if verdict == .leaked { text += proof(item) }
+      let isProven = verdict == .leaked && index < TimelineFindings.mostProven
+      let place = verdict == .leaked && !isProven ? began(item.task) : ""
+      text += paragraph(sentence(item) + place, label: index == 0 ? word : "", paint)
+      if isProven { text += proof(item) }
     }
     if total > items.count {
       let more = Figures.grouped(total - items.count)
@@ -82,8 +81,11 @@ struct TimelineSummary {
     let id = task.taskID.map { "\(Self.unbroken)#\($0)" } ?? ""
     let subject = "\(name)\(id) of \(process(item.process))"
     guard task.verdict != .leaked else { return "\(subject)\(open(task))" }
-    let began = seenBegin(task).map { "; began \(place($0))" } ?? "; its begin is not in the log"
-    return "\(subject), \(predicate(item))\(began)"
+    return "\(subject), \(predicate(item))\(began(task))"
+  }
+
+  private func began(_ task: BackgroundTask) -> String {
+    seenBegin(task).map { "; began \(place($0))" } ?? "; its begin is not in the log"
   }
 
   /// How long it was open when it was called leaked.
@@ -170,22 +172,60 @@ struct TimelineSummary {
 
   // MARK: What was looked at
 
+  /// The system ended an app for its time in the background, whether the log or a report names a task or not.
+  private func hasKills(_ findings: TimelineFindings, _ summary: Summary) -> Bool {
+    findings.kills.contains(where: \.end.isForBackgroundTime)
+      || summary.findings[KilledForBackgroundTime.text.id, default: 0] > 0
+  }
+
+  private func noLeak(_ findings: TimelineFindings, _ summary: Summary) -> String {
+    if summary.carriers[.leaked, default: 0] > 0 { return "what carries background tasks leaked" }
+    let isPart = !summary.leakedOutside.isEmpty
+    if hasKills(findings, summary) {
+      return isPart ? "no leaked task is among those that were asked for" : "no leaked task is named in the log"
+    }
+    return isPart ? "nothing leaked of what was asked for" : "nothing leaked"
+  }
+
   private func nothing(_ summary: Summary) -> String {
     let records = Figures.counted(summary.records, "record")
     if summary.records == 0 { return "no log records in \(Figures.counted(summary.lines, "line"))" }
-    if summary.tasks == 0 {
-      let tasks = summary.hidden.values.contains { $0 > 0 } ? "background tasks to show" : "background tasks"
-      return "no \(tasks) in \(records) (\(Figures.counted(summary.lines, "line")))"
+    let all = summary.tasks + summary.carriers.values.reduce(0, +)
+    if all == 0 {
+      let isPart = (Array(summary.hidden.values) + Array(summary.outside.values)).contains { $0 > 0 }
+      return "no background tasks\(isPart ? " to show" : "") in \(records) (\(Figures.counted(summary.lines, "line")))"
     }
-    return "nothing leaked: \(records), \(Figures.counted(summary.tasks, "task")), all ended"
+    let isPart = !summary.leakedOutside.isEmpty
+    return "nothing leaked\(isPart ? " of what was asked for" : ""): \(records), \(amounts(summary)), all ended"
   }
 
   private func counts(_ summary: Summary) -> String {
-    let verdicts = (Self.order + [.ended]).compactMap { verdict in
-      summary.verdicts[verdict].flatMap { $0 > 0 ? "\(Figures.grouped($0))\(Self.unbroken)\(verdict.rawValue)" : nil }
+    "\(Figures.counted(summary.records, "record")), \(Figures.counted(summary.tasks, "task"))"
+      + listed(summary.verdicts)
+      + (summary.carriers.isEmpty
+        ? "" : "; \(Figures.counted(summary.carriers.values.reduce(0, +), "carrier"))\(listed(summary.carriers))")
+  }
+
+  /// `2 tasks and 1 carrier`
+  private func amounts(_ summary: Summary) -> String {
+    let carriers = summary.carriers.values.reduce(0, +)
+    return Figures.counted(summary.tasks, "task") + (carriers > 0 ? " and \(Figures.counted(carriers, "carrier"))" : "")
+  }
+
+  private func listed(_ verdicts: [Verdict: Int]) -> String {
+    let words = (Self.order + [.ended]).compactMap { verdict in
+      verdicts[verdict].flatMap { $0 > 0 ? "\(Figures.grouped($0))\(Self.unbroken)\(verdict.rawValue)" : nil }
     }
-    let looked = "\(Figures.counted(summary.records, "record")), \(Figures.counted(summary.tasks, "task"))"
-    return looked + (verdicts.isEmpty ? "" : ": " + verdicts.joined(separator: ", "))
+    return words.isEmpty ? "" : ": " + words.joined(separator: ", ")
+  }
+
+  /// A leak that nobody asked about is not shown, but not kept secret either.
+  private func outside(_ summary: Summary) -> String {
+    Outside.allCases.reduce(into: "") { text, bound in
+      guard let count = summary.leakedOutside[bound], count > 0 else { return }
+      let are = count == 1 ? "is" : "are"
+      text += paragraph("\(Figures.counted(count, "leaked task")) \(are) outside --\(bound.rawValue)")
+    }
   }
 
   private func hidden(_ summary: Summary) -> String {

@@ -177,7 +177,7 @@ struct TimelineLawTests {
     }
     #expect(lives.count <= 2 * TimelineLives.mostIdle)
     let items = findings.items.values.reduce(0) { $0 + $1.count }
-    #expect(items == 35)
+    #expect(items == 1025)
     #expect(findings.kills.count == TimelineFindings.mostKills)
     #expect(findings.moreKills == 5_000 - TimelineFindings.mostKills)
     #expect(findings.notices.count == Notice.Code.allCases.count)

@@ -122,8 +122,9 @@ struct TimelineSummaryTests {
       (1...1200).map { app.task($0, "\(verdict)", began: .at("09:00:00", $0), key: "\(verdict)\($0)").judged(verdict) }
     }
     let lines = summary(entries).split(separator: "\n").map(String.init)
-    #expect(lines.filter { $0.contains(" of Larder") }.count == 20)
-    #expect(lines.filter { $0.hasSuffix("more") } == ["1,190", "1,195", "1,195"].map { "         and \($0) more" })
+    #expect(lines.filter { $0.contains(" of Larder") }.count == 1010)
+    #expect(lines.filter { $0.contains("  began ") }.count == 10, "the others have only a line")
+    #expect(lines.filter { $0.hasSuffix("more") } == ["200", "1,195", "1,195"].map { "         and \($0) more" })
     #expect(lines.last == "4,717 records, 3,600 tasks: 1,200 leaked, 1,200 expired, 1,200 open")
   }
 

@@ -5,8 +5,8 @@ package struct ExpiredTask: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
-    guard task.concerns(.expired), task.routine == nil else { return }
-    task.tell(.expired, Self.finding, into: &findings)
+    guard task.concerns(.expired) else { return }
+    task.tell(.expired, isMeant: task.routine == nil, Self.finding, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {

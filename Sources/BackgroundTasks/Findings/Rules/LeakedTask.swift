@@ -5,8 +5,8 @@ package struct LeakedTask: TaskRule {
   package init() {}
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
-    guard task.concerns(.leaked), task.routine != .carrier else { return }
-    task.tell(.leaked, Self.finding, into: &findings)
+    guard task.concerns(.leaked) else { return }
+    task.tell(.leaked, isMeant: task.routine != .carrier, Self.finding, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {

@@ -1,0 +1,11 @@
+// What a log holds may be meant to do something to the terminal that shows it.
+
+extension Flag {
+  static let raw = Flag(
+    "raw", group: .output, help: "Pass control characters on to a terminal, too",
+    details: """
+      To a terminal --lines and --passthrough write control characters, and those that turn the direction of text, as \
+      their numbers; with --raw as they are. Files and pipes get every byte in any case.
+      """,
+    effect: .toggle { options, isOn in options.raw = isOn })
+}
