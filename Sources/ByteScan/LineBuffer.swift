@@ -120,6 +120,9 @@
     return origin + (held.firstIndex(of: UInt8(ascii: "\n"), from: start + bytes.count).map { $0 + 1 } ?? ready)
   }
 
+  /// Stream offset of the first byte that is still there.
+  package var beginning: Int { origin }
+
   /// Bytes between two stream offsets that are still held.
   package func slice(_ range: Range<Int>) -> ByteSlice {
     memory.slice((range.lowerBound - origin)..<(range.upperBound - origin))

@@ -19,6 +19,8 @@ package struct RecordAssembler: Sendable {
   private var hits = LiteralSet.Hits()
   private var isOpen = false
   private var open = OpenRecord()
+  /// The last record before the special lines that came last, or the last one that had a closing line.
+  private var earlier = OpenRecord()
   /// The gate's literals in the open record.
   private var literals = LiteralIDs()
   private var seam: [UInt8] = []
@@ -57,6 +59,8 @@ package struct RecordAssembler: Sendable {
     tally = ScanTally()
     isOpen = false
     lead = nil
+    open = OpenRecord()
+    earlier = OpenRecord()
     literals = LiteralIDs()
   }
 
@@ -136,6 +140,7 @@ package struct RecordAssembler: Sendable {
     switch role {
     case .begins(let mark), .beginsAndEnds(let mark):
       close(buffer, &found)
+      if mark.isSpecial { noteLast(buffer, &found) }
       begin(mark, at: offset + start, end: offset + lineFeed)
     case .beginsWithLead(let mark):
       closeBeforeLead(buffer, &found)
@@ -144,6 +149,7 @@ package struct RecordAssembler: Sendable {
       extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .ends where isOpen:
       extend(to: offset + lineFeed, withText: true, buffer, &found)
+      earlier = open
     case .continues where isOpen:
       if firstHit == nextHit { noteWrapped(line, buffer) }
       extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
@@ -216,9 +222,27 @@ package struct RecordAssembler: Sendable {
     return last.map(Self.openers.contains) ?? false
   }
 
-  /// The record that may still go on, whether anybody wants it or not.
-  package func openRecord(_ buffer: borrowing LineBuffer) -> Record? {
-    isOpen && !open.isTruncated ? emission(buffer) : nil
+  /// The last record that is no special line, whether anybody wants it or not, as far as its bytes are still there.
+  package func lastRecord(_ buffer: borrowing LineBuffer) -> Record? {
+    open.mark.isReport ? nil : record(open.mark.isSpecial ? earlier : open, buffer)
+  }
+
+  /// One before it that surely has all that its format writes.
+  package func earlierRecord(_ buffer: borrowing LineBuffer) -> Record? { record(earlier, buffer) }
+
+  private func record(_ last: OpenRecord, _ buffer: borrowing LineBuffer) -> Record? {
+    guard last.end > last.start, !last.isTruncated, last.start >= buffer.beginning else { return nil }
+    return Record(
+      raw: buffer.slice(last.start..<last.end), firstLine: last.firstLine, mark: last.mark, literals: LiteralIDs(),
+      isOneLine: last.isOneLine, isTruncated: false, emittedBefore: 0)
+  }
+
+  /// A special line writes no time: the record before it tells when it was. It stands before the line in what is found.
+  private mutating func noteLast(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+    guard !open.mark.isSpecial, !open.mark.isReport else { return }
+    earlier = open
+    guard found.last.map({ $0.firstLine != open.firstLine }) ?? true, let last = lastRecord(buffer) else { return }
+    found.append(last)
   }
 
   /// The input has ended: the open record is complete.

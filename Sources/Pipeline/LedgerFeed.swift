@@ -28,11 +28,28 @@ package struct LedgerFeed {
     var isDebuggerConsole = false
     /// The time of its last record, event or not.
     var end: Int64?
+    /// The day of its latest event, as it was counted or as it stands there without a year.
+    var day: Int64?
+
+    /// Lines without a time of their own. What comes behind them tells whether they were heard before.
+    var special: [(telling: Telling, moment: Moment)] = []
 
     mutating func add(_ telling: consuming Telling, _ moment: Moment) {
       isAwaited = true
       lastMoment = moment
       window.add(telling, moment, isUnderDebugger: isDebuggerConsole)
+    }
+
+    /// They keep their place: not before what they stand behind, and not behind what comes next.
+    mutating func addSpecial(_ beginnings: inout SpecialBeginnings, before next: (Telling, Moment)?) {
+      for (telling, moment) in special {
+        if let next, beginnings.isKnown(telling, moment, before: next.0) { continue }
+        var moment = moment
+        let time = moment.instant ?? next?.1.instant ?? end
+        moment.instant = time.map { max($0, window.latest ?? $0) }
+        add(telling, moment)
+      }
+      special.removeAll()
     }
 
     mutating func drain() {
@@ -57,10 +74,11 @@ package struct LedgerFeed {
 
   private var latestEvent: Int64?
   private var isDisconnected = false
+  private var beginnings = SpecialBeginnings()
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
     self.givens = givens
-    ledger = Ledger(terms)
+    ledger = Ledger(terms, inputs: count)
     inputs = Array(repeating: Input(), count: count)
   }
 
@@ -74,11 +92,30 @@ package struct LedgerFeed {
   /// The place is large: it is only lent.
   @inline(__always) private mutating func hear(_ telling: consuming Telling, _ place: RecordPlace, input: Int) {
     // What carries no id would count twice.
-    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice { return }
+    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice {
+      return ledger.learn(telling.fingerprint, place.time?.instant)
+    }
     inputs[input].lastLine = place.line
     if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
-    inputs[input].add(telling, moment(place, input: input))
+    if isNewBeginning(place, input) { ledger.beginPass(ofInput: input) }
+    let moment = moment(place, input: input)
+    if place.isSpecial { return inputs[input].special.append((telling, moment)) }
+    if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (telling, moment)) }
+    inputs[input].add(telling, moment)
+  }
+
+  /// Whether days or years are counted on though what stands there goes back: a copy would then be of a later time.
+  @inline(__always) private mutating func isNewBeginning(_ place: RecordPlace, _ input: Int) -> Bool {
+    let day: Int64
+    switch place.clock?.day {
+    case .full, nil: return false
+    case .missing: day = (place.time?.local ?? 0) / WallClock.microsecondsPerDay
+    // Earlier days count as later ones: only going back is a beginning.
+    case .yearless(let month, let dayOfMonth): day = -(Int64(month) << 5 | Int64(dayOfMonth))
+    }
+    defer { inputs[input].day = day }
+    return inputs[input].day.map { day > $0 } ?? false
   }
 
   private mutating func hearReport(_ record: inout ScannedRecord, input: Int) {
@@ -148,6 +185,7 @@ package struct LedgerFeed {
 
   /// The input is silent: nobody waits for it until it speaks again.
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
+    inputs[input].addSpecial(&beginnings, before: nil)
     inputs[input].drain()
     merge(into: &entries)
   }
@@ -155,6 +193,8 @@ package struct LedgerFeed {
   /// What follows in the input is a new beginning of its log. A loss is where its last event was.
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
     inputs[input].lastLine = 0
+    ledger.beginPass(ofInput: input)
+    inputs[input].addSpecial(&beginnings, before: nil)
     if isLoss, let moment = inputs[input].lastMoment {
       inputs[input].add(Telling(.log(.messagesLost(count: nil))), moment)
     }

@@ -18,6 +18,14 @@ package struct ScannedRecord: ~Copyable {
     self.telling = telling
   }
 
+  /// It stands behind this record, and at its time.
+  mutating func stand(behind last: LastRecord.Place) {
+    place.clock = last.clock
+    place.dayOffset = last.dayOffset
+    place.written = last.written
+    telling = telling?.behind(last.fingerprint)
+  }
+
   /// For whoever keeps it: taken out, it need not be counted who else refers to it.
   mutating func takeTelling() -> Telling? {
     defer { telling = nil }
@@ -36,17 +44,19 @@ package struct RecordText {
 package struct RecordPlace: Sendable {
   /// Counted from 1.
   package internal(set) var line: Int
-  package let clock: WallClock?
+  package internal(set) var clock: WallClock?
   /// The clock as an instant; nil for a record without time.
   package internal(set) var time: LogTime?
   /// The time as it stands in the log.
-  let written: WrittenTime
+  var written: WrittenTime
   /// What the day clock had counted by then.
   var dayOffset: Int32
   /// It was longer than one record may become, and its end is missing.
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
+  /// It is a line that writes no time, and stands where the record before it says.
+  var isSpecial: Bool
   /// A report that stands in the text, and no record of a log.
   package private(set) var isReport = false
 }
@@ -63,14 +73,15 @@ extension RecordPlace {
   init(_ record: Record, _ fields: RecordFields) {
     self.init(
       line: record.firstLine, clock: fields.clock, written: fields.written.map(WrittenTime.init) ?? .none,
-      dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated, emittedBefore: record.emittedBefore)
+      dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated, emittedBefore: record.emittedBefore,
+      isSpecial: record.mark.isSpecial)
   }
 
   /// Of a report that begins in this line. Its time is its own.
   init(reportAtLine line: Int, of record: Record) {
     self.init(
       line: line, clock: nil, written: .none, dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated,
-      emittedBefore: record.emittedBefore)
+      emittedBefore: record.emittedBefore, isSpecial: false)
     isReport = true
   }
 

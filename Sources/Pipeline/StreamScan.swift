@@ -43,7 +43,8 @@ package struct StreamScan: ~Copyable {
   /// What the stream is, once that is settled. The two behind it know nothing of it before, and see none of its bytes.
   var settled = StreamSettler.Settled()
   var lines: LineSorter
-  private var reader: RecordReader
+  var reader: RecordReader
+  var last = LastRecord()
   var resolver: TimeResolver
   /// Read by itself, for the stream that it is a part of.
   var isPart = false
@@ -211,38 +212,53 @@ package struct StreamScan: ~Copyable {
 
   /// The last record need not be an event to tell how far the log goes.
   private mutating func noteEnd() {
-    if let last = assembler.openRecord(buffer), !last.mark.isReport { noteEnd(last) }
+    noteLast()
+    var place = last.place(&reader)
+    if place?.clock == nil, let earlier = assembler.earlierRecord(buffer) {
+      place = LastRecord.Place(earlier, &reader)
+    }
+    guard let last = place else { return }
+    var resolver = resolver
+    end = resolver.resolve(last.clock, offset: last.dayOffset, first: recogniser.days.first)?.instant
   }
 
-  private mutating func noteEnd(_ last: Record) {
-    var resolver = resolver
-    let first = recogniser.days.first
-    reader.read(last, all: true) { _, fields, _ in
-      end = resolver.resolve(fields.clock, offset: last.mark.dayOffset, first: first)?.instant
-    }
+  /// Its bytes will not be there any more.
+  mutating func noteLast() {
+    if let record = assembler.lastRecord(buffer) { last.keep(record) }
+  }
+
+  /// The record that a special line stands behind: it was found just before, or has been read before.
+  private mutating func lastRecord(before index: Int) -> LastRecord.Place? {
+    guard let record = found[..<index].last(where: { !$0.mark.isSpecial && !$0.mark.isReport }) else { return last.place(&reader) }
+    return LastRecord.Place(record, &reader)
   }
 
   mutating func consume(_ emit: (inout ScannedRecord) -> Void) {
     assembler.consume(buffer, &lines, into: &found)
     emitFound(emit)
-    markScanned(needed: assembler.neededFrom)
+    let needed = assembler.neededFrom
+    if needed == nil { noteLast() }
+    markScanned(needed: needed)
   }
 
   mutating func emitFound(_ emit: (inout ScannedRecord) -> Void) {
     guard !found.isEmpty else { return }
-    for record in found {
+    for index in found.indices {
+      let record = found[index]
       passOn(record)
       if record.isOnlyForTime {
-        noteEnd(record)
+        last.keep(record)
         continue
       }
       if record.mark.isReport {
         emitReports(record, emit)
         continue
       }
+      let before = record.mark.isSpecial ? lastRecord(before: index) : nil
       reader.read(record, all: settings.emitsAll) { record, fields, telling in
         var scanned = ScannedRecord(
           text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
+        if let before { scanned.stand(behind: before) }
         // What is resolved in a part would be resolved again when its turn comes.
         if !isPart { scanned.place.resolve(&resolver, first: lines.recogniser.days.first) }
         emit(&scanned)

@@ -9,12 +9,14 @@ package struct Ledger: Sendable {
   private var boot: String?
   /// By input.
   private var copies: [SourceCopies] = []
+  private var sieve: CopySieve
   var owners = AssertionOwners()
   var supposedLaunches = SupposedLaunches()
   var claims = IdentityClaims()
   var reports = TakenReports()
 
-  package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0) {
+  package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0, inputs: Int = 1) {
+    sieve = CopySieve(inputs: inputs)
     directory = ProcessDirectory(device: device)
     learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
   }
@@ -27,16 +29,59 @@ package struct Ledger: Sendable {
 
   /// Takes all that is due of the only input there is.
   package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
-    while let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) {
-      take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+    while let mark = window.next {
+      switch judge(mark.fingerprint, mark.instant, input: mark.input) {
+      case .new:
+        guard let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) else { return }
+        take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+      case .copy: window.dropFirst()
+      case .held(let isSuspect):
+        guard let observation = window.takeFirst() else { return }
+        sieve.hold(observation, isSuspect: isSuspect)
+      }
+      if sieve.isHolding { takeDecided(into: &entries) }
     }
   }
 
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
+    switch judge(observation.telling.fingerprint, observation.moment.instant, input: observation.moment.input) {
+    case .new: takeNew(observation, into: &entries)
+    case .copy: break
+    case .held(let isSuspect): sieve.hold(observation, isSuspect: isSuspect)
+    }
+    if sieve.isHolding { takeDecided(into: &entries) }
+  }
+
+  private mutating func takeNew(_ observation: Observation, into entries: inout [LedgerEntry]) {
     stand.moment = observation.moment
     take(observation.telling, isUnderDebugger: observation.isUnderDebugger, into: &entries)
   }
+
+  // MARK: Copies
+
+  @inline(__always) private mutating func judge(_ fingerprint: UInt64, _ instant: Int64?, input: Int)
+    -> CopySieve.Answer
+  {
+    let doubtful = sieve.doubtful
+    let answer = sieve.judge(fingerprint, instant, input: input)
+    // Whether it is heard twice nobody knows: what has no end may have one.
+    if sieve.doubtful != doubtful { stand.losses += 1 }
+    return answer
+  }
+
+  private mutating func takeDecided(into entries: inout [LedgerEntry]) {
+    while let observation = sieve.takeDecided() { takeNew(observation, into: &entries) }
+  }
+
+  /// A record that is not taken, because it was taken when less of it was there.
+  package mutating func learn(_ fingerprint: UInt64, _ instant: Int64?) { sieve.learn(fingerprint, instant) }
+
+  /// What comes in the input is a new beginning of a log, which may be one that was heard.
+  package mutating func beginPass(ofInput input: Int) { sieve.beginPass(ofInput: input) }
+
+  /// Records came behind a join that may be copies of ones which are forgotten.
+  package var hasForgottenCopies: Bool { sieve.doubtful > 0 }
 
   /// An observation is large, and would be put together for this alone: its moment is where the fold stands already.
   private mutating func take(
@@ -94,6 +139,8 @@ package struct Ledger: Sendable {
 
   /// The log has ended, with a record of this time: every task that is still open is judged.
   package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
+    sieve.finish()
+    takeDecided(into: &entries)
     guard hasTaken else { return }
     var now = stand
     if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
@@ -105,9 +152,11 @@ package struct Ledger: Sendable {
       depart(number, .killed, nil, self.now(killed), into: &entries)
     }
     for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
+    let start = entries.count
     for number in directory.numbers {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
+    for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
   }
 
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since

@@ -50,3 +50,12 @@ package struct ProcessNote: Equatable, Sendable {
     self.tasks = tasks
   }
 }
+
+extension LedgerEntry {
+  /// Where the log ends, for a task that is still open there.
+  mutating func noteOpen(until instant: Int64?) {
+    guard case .judged(var task) = self, task.verdict == .open else { return }
+    task.change { $0.openUntil = instant }
+    self = .judged(task)
+  }
+}

@@ -16,13 +16,15 @@ package struct ReorderWindow: Sendable {
     fileprivate var key: Int64
     var moment: Moment
     var isUnderDebugger: Bool
+    /// Of the record.
+    fileprivate var fingerprint: UInt64
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Mark, Telling>(blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false))
+  private var waiting = Ring<Mark, Telling>(blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
-  private var latest: Int64?
+  package private(set) var latest: Int64?
 
   package init() {}
 
@@ -84,6 +86,19 @@ package struct ReorderWindow: Sendable {
   /// The time of the next one that is due, where it has one.
   package var nextInstant: Int64? { due > 0 ? waiting[0].moment.instant : nil }
 
+  /// What tells a copy, of the next one that is due.
+  @inline(__always) var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
+    guard due > 0 else { return nil }
+    let mark = waiting[0]
+    return (mark.fingerprint, mark.moment.instant, mark.moment.input)
+  }
+
+  mutating func dropFirst() {
+    guard due > 0 else { return }
+    due -= 1
+    _ = waiting.popFirst()
+  }
+
   /// The next one that nothing can come before any more.
   package mutating func takeFirst() -> Observation? {
     var moment = Moment(line: 0)
@@ -104,7 +119,9 @@ package struct ReorderWindow: Sendable {
   ) {
     var place = waiting.count
     let least = first ?? due
+    let fingerprint = telling.fingerprint
     waiting.append(telling) { mark in
+      mark.fingerprint = fingerprint
       mark.key = key
       mark.moment = moment
       mark.isUnderDebugger = isUnderDebugger

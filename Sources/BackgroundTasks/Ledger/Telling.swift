@@ -11,8 +11,14 @@ package final class Telling: Sendable {
   let copyMark: Int?
   let tellsOfLaunch: Bool
   let startsAnew: Bool
+  /// Stands for the record's bytes; zero where nobody knows them.
+  package let fingerprint: UInt64
 
-  package init(_ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil) {
+  package init(
+    _ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil,
+    fingerprint: UInt64 = 0
+  ) {
+    self.fingerprint = fingerprint
     copyMark = event.copyMark
     tellsOfLaunch = event.tellsOfLaunch
     startsAnew = event.startsAnew
@@ -20,6 +26,19 @@ package final class Telling: Sendable {
     self.event = event
     self.speaker = speaker
     self.boot = boot
+  }
+}
+
+extension Telling {
+  /// The same, known again only where it stands behind the other record.
+  package func behind(_ other: UInt64) -> Telling {
+    Telling(event, speaker, boot: boot, fingerprint: Self.joined(fingerprint, other))
+  }
+
+  private static func joined(_ one: UInt64, _ other: UInt64) -> UInt64 {
+    let product = (one ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: other ^ 0xD1B5_4A32_D192_ED03)
+    let both = product.high ^ product.low
+    return both == 0 ? 1 : both
   }
 }
 

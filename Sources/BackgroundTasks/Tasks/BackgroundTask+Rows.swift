@@ -40,15 +40,17 @@ extension BackgroundTask {
 
   /// The last instant at which something was said about it.
   package var latest: Int64? {
-    Self.later(Self.later(content[0].begin?.instant, content[0].end?.instant), content[0].evidence?.moment.instant)
+    Self.later(
+      Self.later(content[0].begin?.instant, content[0].end?.instant),
+      Self.later(content[0].evidence?.moment.instant, content[0].openUntil))
   }
 
   package var beginTime: Moment.Time? { content[0].begin?.time }
 
-  /// In seconds, from its begin to its end, or to the record that the verdict rests on.
+  /// In seconds, from its begin to its end, or to the record that the verdict rests on, or to the end of the log.
   package var elapsed: Double? {
     guard let begin = content[0].begin?.instant,
-      let last = content[0].end?.instant ?? content[0].evidence?.moment.instant
+      let last = content[0].end?.instant ?? content[0].evidence?.moment.instant ?? content[0].openUntil
     else { return nil }
     return Moment.seconds(from: begin, to: last)
   }

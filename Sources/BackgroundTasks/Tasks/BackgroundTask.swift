@@ -19,6 +19,8 @@ package struct BackgroundTask: Equatable, Sendable {
     var begin: Moment?
     /// When it ended or ran out of time.
     var end: Moment?
+    /// Where the log ends, of a task that was open there.
+    var openUntil: Int64?
     /// The record that a verdict other than `ended` rests on, where there is one.
     var evidence: Evidence?
     /// Seconds in the background while it was open; nil where the log does not tell the process's states.

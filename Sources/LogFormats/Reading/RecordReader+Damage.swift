@@ -80,13 +80,13 @@ extension RecordReader {
           read(record, text.upTo(end), format, all, depth: depth + 1, body)
         }
         read(record, text.from(start), inner, all, depth: depth + 1, body)
-      case nil: tell(record, fields, all, body)
+      case nil: tell(record, text, fields, all, body)
       case .record?, .other?: tellDamage(record, fields, all, body)
       }
     case .time(let colon):
       guard let head = search.first(in: text, from: colon, &searchMemory) else {
         guard format == LogFormats.bareMessage, signOfSecondSentence(fields.message) != nil else {
-          return tell(record, fields, all, body)
+          return tell(record, text, fields, all, body)
         }
         return tellDamage(record, fields, all, body)
       }
@@ -143,7 +143,7 @@ extension RecordReader {
   /// The record tells nothing but that.
   private mutating func tellDamage(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if !record.literals.isEmpty || event(record, fields) != nil {
-      body(record, fields, Telling(.log(.recordDamaged)))
+      body(record, fields, Telling(.log(.recordDamaged), fingerprint: record.raw.fingerprint))
     } else if all {
       body(record, fields, nil)
     }

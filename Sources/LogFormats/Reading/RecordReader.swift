@@ -58,7 +58,7 @@ import LogRecords
     if let sign = signOfDamage(format, text, fields) {
       return readDamaged(record, text, format, fields, sign, all, depth: depth, body)
     }
-    tell(record, fields, all, body)
+    tell(record, text, fields, all, body)
   }
 
   /// How its records are told from each other; nil for what is no format.
@@ -69,10 +69,12 @@ import LogRecords
 
   /// Apart, because here the fields change no more: they are lent to whoever asks, and not copied for each.
   @inline(never)
-  mutating func tell(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
+  mutating func tell(_ record: Record, _ text: ByteSlice, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if let event = event(record, fields) {
       body(
-        record, fields, Telling(consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string))
+        record, fields,
+        Telling(
+          consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string, fingerprint: text.fingerprint))
     } else if all {
       body(record, fields, nil)
     }

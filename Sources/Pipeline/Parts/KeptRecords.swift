@@ -63,8 +63,11 @@ struct KeptRecords: Sendable {
     return Place(start: bytes.count, count: slice.count)
   }
 
+  /// The first of them writes no time, and nothing stood before it that does.
+  var startsUntimed: Bool { places.first.map { $0.isSpecial && $0.clock == nil } ?? false }
+
   /// Hands on all of them. `place` makes of where each was what it is to become there.
-  func handOn(_ place: (inout RecordPlace) -> Void, _ emit: (inout ScannedRecord) -> Void) {
+  func handOn(_ place: (inout ScannedRecord) -> Void, _ emit: (inout ScannedRecord) -> Void) {
     for index in 0..<count {
       guard index < texts.count else {
         handOn(index, RecordText(), place, emit)
@@ -83,10 +86,10 @@ struct KeptRecords: Sendable {
 
   @inline(__always)
   private func handOn(
-    _ index: Int, _ text: RecordText, _ place: (inout RecordPlace) -> Void, _ emit: (inout ScannedRecord) -> Void
+    _ index: Int, _ text: RecordText, _ place: (inout ScannedRecord) -> Void, _ emit: (inout ScannedRecord) -> Void
   ) {
     var record = ScannedRecord(text: text, place: places[index], telling: tellings[index])
-    place(&record.place)
+    place(&record)
     emit(&record)
   }
 }

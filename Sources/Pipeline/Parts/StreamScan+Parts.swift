@@ -45,6 +45,7 @@ extension StreamScan {
     buffer.empty()
     assembler.forget()
     lines = lines.beginning(recogniser)
+    last.forget()
     bytes = 0
   }
 
@@ -52,6 +53,7 @@ extension StreamScan {
   mutating func finishPart(_ emit: (inout ScannedRecord) -> Void) {
     buffer.finishLine()
     consume(emit)
+    noteLast()
     assembler.finish(buffer, into: &found)
     emitFound(emit)
     markScanned(needed: nil)
@@ -77,12 +79,16 @@ extension StreamScan {
   ) {
     let lines = tally.lines
     let first = recogniser.days.first
+    let before = kept.startsUntimed ? last.place(&reader) : nil
     kept.handOn(
-      { place in
-        place.line += lines
-        if place.dayOffset != 0 { place.dayOffset += days }
-        place.resolve(&resolver, first: first)
+      { record in
+        record.place.line += lines
+        if record.place.dayOffset != 0 { record.place.dayOffset += days }
+        // Before it nothing stood in its part.
+        if record.place.isSpecial, record.place.clock == nil, let before { record.stand(behind: before) }
+        record.place.resolve(&resolver, first: first)
       }, emit)
+    last.keep(part.last, days: days)
     assembler.join(part.tally)
     bytes += part.bytes
   }

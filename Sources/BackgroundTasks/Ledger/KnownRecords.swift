@@ -1,0 +1,94 @@
+// The fingerprints of the records that were heard last, up to a million. While time only goes on nobody asks for one, and
+// they are a list that is written to; from the first question on they can be looked up.
+
+struct KnownRecords: Sendable {
+  /// The older half is forgotten when the younger one is full.
+  private static let half = 1 << 19
+  /// The list grows by pieces, so that it is never copied.
+  private static let piece = 1 << 13
+  /// Equal records of one time beyond these are all taken for things that happened.
+  static let mostEqual = 256
+
+  private struct Half: Sendable {
+    var list: [[UInt64]] = []
+    var set: FingerprintSet?
+    var count = 0
+    var latest = Int64.min
+  }
+
+  private var young = Half()
+  private var old = Half()
+  private(set) var isIndexed = false
+  /// Of what was as late as this, and of all before it, something is forgotten.
+  private(set) var forgotten: Int64?
+
+  /// What was heard is written down, whether or not the same was heard before.
+  @inline(__always) mutating func append(_ fingerprint: UInt64, at instant: Int64) {
+    makeRoom(at: instant)
+    if young.list.last.map({ $0.count == Self.piece }) ?? true { addPiece() }
+    young.list[young.list.count - 1].append(fingerprint)
+    young.count += 1
+  }
+
+  private mutating func addPiece() {
+    var piece: [UInt64] = []
+    piece.reserveCapacity(Self.piece)
+    young.list.append(piece)
+  }
+
+  mutating func insert(_ fingerprint: UInt64, at instant: Int64) {
+    guard isIndexed else { return append(fingerprint, at: instant) }
+    makeRoom(at: instant)
+    if young.set?.insert(fingerprint) == true { young.count += 1 }
+  }
+
+  func contains(_ fingerprint: UInt64) -> Bool {
+    young.set?.contains(fingerprint) == true || old.set?.contains(fingerprint) == true
+  }
+
+  /// The same once more: one that is known already is remembered as the next of its kind.
+  mutating func insertNext(_ fingerprint: UInt64, at instant: Int64) {
+    insert(nextOfItsKind(fingerprint), at: instant)
+  }
+
+  private func nextOfItsKind(_ fingerprint: UInt64) -> UInt64 {
+    var number = 1
+    while number < Self.mostEqual, contains(Self.fingerprint(fingerprint, number)) { number += 1 }
+    return Self.fingerprint(fingerprint, number)
+  }
+
+  /// Of the record that stands there for the so many-eth time.
+  static func fingerprint(_ fingerprint: UInt64, _ number: Int) -> UInt64 {
+    let all = fingerprint &+ UInt64(truncatingIfNeeded: number &- 1) &* 0x9E37_79B9_7F4A_7C15
+    return all == 0 ? 1 : all
+  }
+
+  /// From here on they can be looked up.
+  mutating func index() {
+    guard !isIndexed else { return }
+    isIndexed = true
+    (old.set, young.set) = (FingerprintSet(), FingerprintSet())
+    let lists = (old: old.list, young: young.list)
+    (old.list, young.list) = ([], [])
+    for fingerprint in lists.old.joined() {
+      let next = nextOfItsKind(fingerprint)
+      _ = old.set?.insert(next)
+    }
+    for fingerprint in lists.young.joined() {
+      let next = nextOfItsKind(fingerprint)
+      _ = young.set?.insert(next)
+    }
+  }
+
+  @inline(__always) private mutating func makeRoom(at instant: Int64) {
+    if young.count == Self.half { forgetOld() }
+    young.latest = max(young.latest, instant)
+  }
+
+  private mutating func forgetOld() {
+    if old.count > 0 { forgotten = max(forgotten ?? .min, old.latest) }
+    old = young
+    young = Half()
+    if isIndexed { young.set = FingerprintSet() }
+  }
+}
