@@ -41,58 +41,70 @@ struct LogRun {
       options.follow
       ? inputs.indices.filter { inputs[$0] != "-" && (!live.contains($0) || FollowedPipe.canFollow(inputs[$0])) } : []
     // Whoever is followed never ends, and must not keep the others waiting.
-    let sideBySide = followed.isEmpty ? (live.count > 1 ? live : []) : Array(inputs.indices)
-    let rest = inputs.indices.filter { !sideBySide.contains($0) }
-    // Records are wanted one input after the other; more files than that cannot be open at once.
-    let merged =
-      outputs.wantsTasks && !outputs.wantsRecords && rest.count <= 200
-      ? rest.filter { inputs[$0] != "-" && SystemFile.isAtRest(inputs[$0]) } : []
-    if merged.count > 1 {
-      for place in inputs.indices where !merged.contains(place) { results.doNotAwait(place) }
-      readMerged(merged, results)
-      for place in rest where !merged.contains(place) && !results.isOver { read(place, results) }
+    if !followed.isEmpty {
+      readSideBySide(Array(inputs.indices), results)
+    } else if outputs.wantsTasks, !outputs.wantsRecords, inputs.count > 1, inputs.count(where: { $0 == "-" }) < 2 {
+      readMerged(results)
     } else {
-      for place in rest where !results.isOver { read(place, results) }
+      // Records are wanted one input after the other.
+      let sideBySide = live.count > 1 ? live : []
+      for place in inputs.indices where !sideBySide.contains(place) && !results.isOver { read(place, results) }
+      readSideBySide(sideBySide, results)
     }
-    readSideBySide(sideBySide, results)
     return results.end()
   }
 
-  /// Several files, each as far as the order of time needs it.
-  private func readMerged(_ places: [Int], _ results: RunResults) {
+  /// Live inputs side by side, and files each as far as the order of time needs it.
+  private func readMerged(_ results: RunResults) {
+    let live = inputs.indices.filter(isLive)
+    results.keepBehind(live)
+    let files = PulledFiles(openFiles(inputs.indices.filter { !live.contains($0) }, results), results)
+    if live.count == 1 { read(live[0], results, beside: files) } else { readSideBySide(live, results, beside: files) }
+    files.finish()
+  }
+
+  /// More than these cannot be open at once.
+  private static let mostOpen = 200
+
+  private func openFiles(_ places: [Int], _ results: RunResults) -> [Int: PulledInput] {
     var open: [Int: PulledInput] = [:]
     for place in places {
+      let source: any ByteSource
+      let modified: Int64
+      let size: Int
       do throws(UnreadableInput) {
-        guard let source = try self.open(inputs[place]) else { continue }
-        open[place] = PulledInput(
-          source, settings, events: events, assumptions: assumptions(latest: source.modified),
-          results.taker(place, size: source.size))
+        if places.count > Self.mostOpen, inputs[place] != "-" {
+          let file = try ReopenedFile(inputs[place], lastLines: options.tail, surroundings.wakeUp)
+          (source, modified, size) = (file, file.modified, file.size)
+        } else {
+          guard let file = try self.open(inputs[place]) else { continue }
+          (source, modified, size) = (file, file.modified, file.size)
+        }
       } catch {
         results.cannotRead(place, error)
-      }
-    }
-    while !results.isOver, let place = results.wanted ?? open.keys.min() {
-      guard let input = open[place] else {
-        results.doNotAwait(place)
         continue
       }
-      if input.advance() { continue }
-      open[place] = nil
-      results.finish(place, input.outcome)
+      open[place] = PulledInput(
+        source, settings, events: events, assumptions: assumptions(latest: modified), results.taker(place, size: size))
     }
-    for (place, input) in open.sorted(by: { $0.key < $1.key }) {
-      input.stop()
-      results.finish(place, input.outcome)
-    }
+    return open
+  }
+
+  /// Whether its bytes come when somebody else writes them. What is not there is told by whoever opens it.
+  private func isLive(_ place: Int) -> Bool {
+    inputs[place] == "-"
+      ? SystemFile.isLive(surroundings.standardInput) : SystemFile.isDeviceOrPipe(inputs[place])
   }
 
   /// Several live inputs at once: none of their writers may have to wait until another one has ended.
-  private func readSideBySide(_ places: [Int], _ results: RunResults) {
+  private func readSideBySide(_ places: [Int], _ results: RunResults, beside files: PulledFiles? = nil) {
     let group = DispatchGroup()
     let run = UncheckedRun(self)
     for place in places {
       // A queue of its own has a thread of its own, also while all others wait.
-      DispatchQueue(label: "bgtrace.input.\(place)").async(group: group) { run.value.read(place, results) }
+      DispatchQueue(label: "bgtrace.input.\(place)").async(group: group) {
+        run.value.read(place, results, beside: files)
+      }
     }
     group.wait()
   }
@@ -128,7 +140,7 @@ struct LogRun {
     }
   }
 
-  private func read(_ place: Int, _ results: RunResults) {
+  private func read(_ place: Int, _ results: RunResults, beside files: PulledFiles? = nil) {
     let path = inputs[place]
     if options.follow, path != "-" {
       if FollowedPipe.canFollow(path) { return followPipe(place, results) }
@@ -142,7 +154,19 @@ struct LogRun {
       return results.cannotRead(place, error)
     }
     let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
-    let taker = results.taker(place, size: source.size, source.isLive ? .live : .none)
+    var taker = results.taker(place, size: source.size, source.isLive ? .live : .none)
+    if let files {
+      let (pause, silence) = (taker.pause, taker.silence)
+      taker.pause = {
+        files.pull()
+        pause()
+      }
+      taker.silence = {
+        files.pull()
+        silence()
+        files.pull()
+      }
+    }
     results.finish(place, scan.run(source, taker))
   }
 

@@ -62,6 +62,11 @@ enum Remarks {
     return shown.map { $0.allSatisfy(\.isUppercase) ? String($0) : $0.lowercased() }.joined(separator: " ")
   }
 
+  static let forgottenCopies = Notice(
+    .capturesJoined,
+    "time goes back to before the last half million events: what is there again cannot be told from what is new, and tasks "
+      + "without an end are unknown")
+
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
   static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let remarks = outcome.remarks

@@ -123,16 +123,16 @@ final class RunResults: @unchecked Sendable {
     return taker
   }
 
-  /// The input that has to be read on before the events of all can be merged any further.
-  var wanted: Int? { inside { state.feed?.wanted } }
+  /// The one of these inputs that has to be read on before the events of all can be merged any further.
+  func wanted(among places: some Collection<Int>) -> Int? { inside { state.feed?.wanted(among: places) } }
 
-  /// The input is read when its turn comes, not beside the others.
-  func doNotAwait(_ place: Int) { inside { state.feed?.doNotAwait(place) } }
+  /// Other inputs do not get ahead of these, until they have ended.
+  func keepBehind(_ places: [Int]) { inside { state.feed?.keepBehind(places) } }
 
   func finish(_ place: Int, _ outcome: InputScan.Outcome, isFollowed: Bool = false) {
     inside {
-      drain(place)
       state.feed?.note(end: outcome.end, ofInput: place)
+      drain(place)
       output.progress.end()
       status.finish(name(place), outcome.tally)
       tally += outcome.tally
@@ -151,6 +151,7 @@ final class RunResults: @unchecked Sendable {
 
   func cannotRead(_ place: Int, _ error: UnreadableInput) {
     inside {
+      state.feed?.note(end: nil, ofInput: place)
       drain(place)
       complain(place, error)
     }
@@ -183,6 +184,7 @@ final class RunResults: @unchecked Sendable {
       summary.notes = output.told.findings.notes
       summary.unrecognised = tally.unrecognised
       summary.exit = Int(code.rawValue)
+      if state.feed?.hasForgottenCopies == true { outputs.notice(Remarks.forgottenCopies) }
       outputs.end(summary)
       return outputs.finish(complaints) ? .failure : code
     }

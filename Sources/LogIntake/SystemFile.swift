@@ -42,6 +42,9 @@ package enum SystemFile {
     return kind(status)
   }
 
+  /// Bytes come to it when somebody else writes them.
+  package static func isLive(_ descriptor: Int32) -> Bool { (try? kind(descriptor: descriptor).isLive) ?? false }
+
   package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }
 
   /// Something that bytes can be written to, and that must not be replaced by a file.

@@ -74,6 +74,8 @@ package struct LedgerFeed {
 
   private var latestEvent: Int64?
   private var isDisconnected = false
+  /// Live inputs that the others are merged with.
+  private var leads: [Int] = []
   private var beginnings = SpecialBeginnings()
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
@@ -175,13 +177,22 @@ package struct LedgerFeed {
     diagnosis.annotate(&entries, from: start)
   }
 
+  /// Whether records may be copies of ones that are forgotten.
+  package var hasForgottenCopies: Bool { ledger.hasForgottenCopies }
+
   /// What the input's records look like.
   package mutating func note(format: String?, ofInput input: Int) {
     inputs[input].isDebuggerConsole = format == LogFormat.xcodeConsole.name
   }
 
   /// The input has been read to its end, and its last record was of this time.
-  package mutating func note(end: Int64?, ofInput input: Int) { inputs[input].end = end }
+  package mutating func note(end: Int64?, ofInput input: Int) {
+    inputs[input].end = end
+    leads.removeAll { $0 == input }
+  }
+
+  /// Live inputs: others do not get ahead of what these have said, until they end.
+  package mutating func keepBehind(_ places: [Int]) { leads = places }
 
   /// The input is silent: nobody waits for it until it speaks again.
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
@@ -202,6 +213,7 @@ package struct LedgerFeed {
   }
 
   package mutating func finish(into entries: inout [LedgerEntry]) {
+    leads = []
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
     let end = inputs.compactMap(\.end).max()
@@ -228,8 +240,10 @@ package struct LedgerFeed {
     if entries.count > start { diagnosis.annotate(&entries, from: start) }
   }
 
-  /// An input that has to be read on before anything more can be told.
-  package var wanted: Int? { inputs.firstIndex { $0.isAwaited && !$0.window.isDue } }
+  /// One of these inputs that has to be read on before anything more can be told.
+  package func wanted(among places: some Collection<Int>) -> Int? {
+    places.filter { inputs[$0].isAwaited && !inputs[$0].window.isDue }.min()
+  }
 
   /// The input will not be waited for until it has spoken.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
@@ -238,6 +252,7 @@ package struct LedgerFeed {
   private func earliest() -> Int? {
     if inputs.count == 1 { return 0 }
     var earliest: (input: Int, instant: Int64)?
+    let limit = leads.isEmpty ? .max : leads.compactMap { inputs[$0].window.latest }.max() ?? .min
     for number in inputs.indices {
       guard inputs[number].window.isDue else {
         if inputs[number].isAwaited { return nil }
@@ -245,6 +260,7 @@ package struct LedgerFeed {
       }
       // Without a time it cannot be placed among others; it comes as soon as it can.
       let instant = inputs[number].window.nextInstant ?? .min
+      if instant > limit, !leads.contains(number) { continue }
       if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
     }
     return earliest?.input

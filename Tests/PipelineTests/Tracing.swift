@@ -40,7 +40,7 @@ enum Tracing {
         assumptions: Scanning.assumptions,
         InputScan.Taker(take: { feed.take(&$0, input: place, into: &traced.entries) }))
     }
-    while let place = feed.wanted ?? open.keys.min() {
+    while let place = feed.wanted(among: open.keys) ?? open.keys.min() {
       guard let input = open[place], input.advance() else {
         open[place] = nil
         feed.drain(place, into: &traced.entries)

@@ -83,14 +83,14 @@ package struct ReorderWindow: Sendable {
 
   package var isDue: Bool { due > 0 }
 
-  /// The time of the next one that is due, where it has one.
-  package var nextInstant: Int64? { due > 0 ? waiting[0].moment.instant : nil }
+  /// The time by which the next one that is due is put in order, where it has one.
+  package var nextInstant: Int64? { next?.instant }
 
-  /// What tells a copy, of the next one that is due.
-  @inline(__always) var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
+  /// What tells a copy, of the next one that is due. Its time is the one by which it is put in order.
+  var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
     guard due > 0 else { return nil }
     let mark = waiting[0]
-    return (mark.fingerprint, mark.moment.instant, mark.moment.input)
+    return (mark.fingerprint, mark.moment.instant == nil ? nil : mark.key, mark.moment.input)
   }
 
   mutating func dropFirst() {
