@@ -45,11 +45,17 @@ package struct LedgerFeed {
       for (telling, moment) in special {
         if let next, beginnings.isKnown(telling, moment, before: next.0) { continue }
         var moment = moment
-        let time = moment.instant ?? next?.1.instant ?? end
-        moment.instant = time.map { max($0, window.latest ?? $0) }
+        moment.instant = (moment.instant ?? next?.1.instant ?? end).map(place)
         add(telling, moment)
       }
       special.removeAll()
+    }
+
+    /// Behind all that was heard, unless time has gone back.
+    private func place(_ instant: Int64) -> Int64 {
+      guard let latest = window.latest else { return instant }
+      let (back, isOverflow) = latest.subtractingReportingOverflow(instant)
+      return !isOverflow && back <= ReorderWindow.length ? max(instant, latest) : instant
     }
 
     mutating func drain() {

@@ -61,7 +61,8 @@ struct DoublingTests {
     let thinned = one.text(Disturbance.drop(lines, share: 0.05, &random))
     Self.expect([head + tail], toSay: once, "overlapping, one behind the other", one)
     Self.expect([head, tail], toSay: once, "overlapping inputs", one)
-    Self.expect([tail, head], toSay: once, "overlapping inputs, the later one first", one)
+    // What came first within one second only the order of the inputs tells.
+    if one.carrier != .asl { Self.expect([tail, head], toSay: once, "overlapping inputs, the later one first", one) }
     Self.expect([text + thinned], toSay: once, "with a thinned copy behind it", one)
     Self.expect([text, thinned], toSay: once, "with a thinned copy as another input", one)
   }
@@ -77,7 +78,8 @@ struct DoublingTests {
     }
   }
 
-  @Test("every record twice in place tells the same, where its time tells it", arguments: cases.filter(\.carrier.isPrecise))
+  @Test(
+    "every record twice in place tells the same, where its time tells it", arguments: cases.filter(\.carrier.isPrecise))
   func inPlace(_ one: Case) {
     let lines = one.lines
     let once = LawTests.said(Tracing.trace(one.text(lines)))

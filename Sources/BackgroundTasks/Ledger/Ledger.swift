@@ -91,7 +91,7 @@ package struct Ledger: Sendable {
     let input = stand.moment.input
     while copies.count <= input { copies.append(SourceCopies()) }
     let isCopy = copies[input].isCopy(telling, stand.moment)
-    stand.copies = copies[input].proof
+    stand.copies = proof(of: input)
     if isCopy { return }
     heed(telling, isUnderDebugger: isUnderDebugger, into: &entries)
     copies[input].keep(telling)
@@ -200,7 +200,7 @@ package struct Ledger: Sendable {
   private func now(_ moment: Moment) -> Now {
     var now = stand
     now.moment = moment
-    now.copies = moment.input < copies.count ? copies[moment.input].proof : .unknown
+    now.copies = moment.input < copies.count ? proof(of: moment.input) : .unknown
     return now
   }
 
@@ -217,6 +217,13 @@ package struct Ledger: Sendable {
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, stand, into: &entries) }
     if isLate, hasTaken { stand.moment = before }
     hasTaken = true
+  }
+
+  /// What proves itself to hold each line once stands for inputs that have said nothing yet: a log may come in pieces.
+  @inline(__always) private func proof(of input: Int) -> SourceCopies.Proof {
+    let proof = copies[input].proof
+    guard proof == .unknown, copies.count > 1 else { return proof }
+    return copies.contains { $0.proof == .single } ? .single : .unknown
   }
 
   private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {

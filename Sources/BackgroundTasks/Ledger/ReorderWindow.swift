@@ -21,7 +21,8 @@ package struct ReorderWindow: Sendable {
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Mark, Telling>(blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
+  private var waiting = Ring<Mark, Telling>(
+    blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
   package private(set) var latest: Int64?
