@@ -51,6 +51,7 @@ extension Evidence.Statement {
   var jsonWord: String {
     switch self {
     case .stillOutstanding: "still-outstanding"
+    case .uncompleted: "uncompleted"
     case .killedForBackgroundTime: "killed-for-background-time"
     case .carrierTimedOut: "carrier-timed-out"
     case .timedOut: "timed-out"

@@ -2,13 +2,18 @@
 // words about itself.
 
 package enum ScheduledRunEvent: Equatable, Sendable {
-  package enum Kind: Equatable, Sendable { case refresh, processing }
+  package enum Kind: Equatable, Sendable { case refresh, processing, continued }
 
   case submitted(identifier: String)
   case launched(identifier: String?)
-  case began(identifier: String?, kind: Kind? = nil)
+  /// How many seconds it may take, where the log says so.
+  case began(identifier: String?, kind: Kind? = nil, limit: Double? = nil)
   case completed(identifier: String?, success: Bool?)
   case expiring(identifier: String?)
+  /// The system has ended it: it made no progress, or had no handler to be told with.
+  case expired(identifier: String?)
+  /// Its object went away before anybody completed it.
+  case uncompleted(identifier: String?, kind: Kind? = nil)
   /// The request was refused or unknown.
   case refused(identifier: String?)
   case cancelled(identifier: String)

@@ -9,8 +9,8 @@ extension TaskEvent {
     case .custom(let event): event.phase == .began ? .begin : event.phase == .expired ? .trouble : .ordinary
     case .task(.stillOpen), .task(.old), .task(.endedUnknown), .task(.refused), .task(.expirationBegan),
       .task(.handlerCalled), .assertion(.timedOut), .assertion(.refused), .process(.expiringSoon), .kill,
-      .run(.expiring), .run(.refused), .webKit(.expiring), .log(.messagesLost), .log(.recordDamaged),
-      .log(.disconnected):
+      .run(.expiring), .run(.expired), .run(.uncompleted), .run(.refused), .webKit(.expiring), .log(.messagesLost),
+      .log(.recordDamaged), .log(.disconnected):
       .trouble
     default: .ordinary
     }

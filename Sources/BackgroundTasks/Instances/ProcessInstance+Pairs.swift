@@ -4,14 +4,15 @@ extension ProcessInstance {
   mutating func take(_ event: ScheduledRunEvent, _ now: Now, into entries: inout [LedgerEntry]) {
     let shelf = PairBook.Shelf(kind: .bgtask)
     switch event {
-    case .began(let identifier, let kind):
+    case .began(let identifier, let kind, let limit):
       // The framework says it twice: as it starts a run, and as it runs it.
       if let open = pairs.first(shelf, id: identifier, name: nil), let begin = open.task.begin {
         if !now.moment.isLater(than: begin, by: 1_000_000) { return }
         // One identifier runs once at a time.
         if identifier != nil { loseEnd(shelf, id: identifier, now, into: &entries) }
       }
-      beginPair(shelf, id: identifier, name: identifier, budget: kind?.budget, now, into: &entries)
+      let stated = limit.map { Budget($0, .stated(now.moment)) }
+      beginPair(shelf, id: identifier, name: identifier, budget: stated ?? kind?.budget, now, into: &entries)
     case .completed(let identifier, _):
       // It is said twice, too: of the task and of its activity.
       guard pairs.first(shelf, id: identifier, name: nil) != nil else { return }
@@ -21,7 +22,26 @@ extension ProcessInstance {
         task.facts.hadExpired = true
         task.state(.warned, now.moment)
       }
+    case .expired(let identifier):
+      guard var task = pairs.take(shelf, id: identifier, name: nil) else { return }
+      task.facts.hadExpired = true
+      task.state(.timedOut, now.moment)
+      task.end(now.moment)
+      finish(&task, now, into: &entries)
+    case .uncompleted(let identifier, let kind):
+      var task = pairs.take(shelf, id: identifier, name: nil) ?? newTask(.bgtask, begin: nil, now)
+      task.task.name = task.task.name ?? identifier
+      task.task.budget = task.task.budget ?? kind?.budget
+      task.stateLeak(.uncompleted, now.moment)
+      finish(&task, now, into: &entries)
     case .submitted, .launched, .refused, .cancelled: break
+    }
+  }
+
+  /// The log says how long a run may take that has begun.
+  mutating func state(limit: Double, ofRun identifier: String, _ now: Now) {
+    pairs.update(PairBook.Shelf(kind: .bgtask), id: identifier, name: nil) { task in
+      if task.task.name == identifier { task.task.budget = Budget(limit, .stated(now.moment)) }
     }
   }
 
@@ -113,10 +133,12 @@ extension ProcessInstance {
 
 extension ScheduledRunEvent.Kind {
   /// Each run has a clock of its own, and this long.
-  fileprivate var budget: Budget {
+  fileprivate var budget: Budget? {
     switch self {
     case .refresh: Budget(30, .era)
     case .processing: Budget(300, .era)
+    // As long as it shows progress.
+    case .continued: nil
     }
   }
 }

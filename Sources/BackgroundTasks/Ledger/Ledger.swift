@@ -11,6 +11,7 @@ package struct Ledger: Sendable {
   private var copies: [SourceCopies] = []
   private var sieve: CopySieve
   var owners = AssertionOwners()
+  var runs = RunHolders()
   var supposedLaunches = SupposedLaunches()
   var claims = IdentityClaims()
   var reports = TakenReports()
@@ -127,14 +128,15 @@ package struct Ledger: Sendable {
   private mutating func hear(
     _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
   ) {
-    // The scheduler's daemon tells of the same runs, but not whose they are. Where the app is silent, the assertion
-    // that a run is given stands for it.
-    if case .run = telling.event, telling.speaker.name == "dasd" { return }
+    if case .run(let event) = telling.event, telling.speaker.name == "dasd" {
+      return hearDaemon(event, now, into: &entries)
+    }
     var number = instance(
       of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
     if !supposedLaunches.isEmpty { number = settleLaunch(number, telling, now, into: &entries) }
     if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
     directory.take(telling.event, ofInstance: number, now, into: &entries)
+    if case .run(let event) = telling.event { noteRun(event, of: number, now) }
   }
 
   /// The log has ended, with a record of this time: every task that is still open is judged.
@@ -252,6 +254,7 @@ package struct Ledger: Sendable {
       }
     }
     owners = AssertionOwners()
+    runs = RunHolders()
     supposedLaunches = SupposedLaunches()
     claims = IdentityClaims()
     directory.startBoot()

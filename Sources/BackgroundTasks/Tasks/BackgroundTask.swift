@@ -85,6 +85,8 @@ package struct Evidence: Equatable, Sendable {
   package enum Statement: String, CaseIterable, Sendable {
     /// "still not ended after expiration handlers were called"
     case stillOutstanding
+    /// "dealloc'd without completing", of a scheduled run.
+    case uncompleted
     case killedForBackgroundTime
     case carrierTimedOut
     case timedOut

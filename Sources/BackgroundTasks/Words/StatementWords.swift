@@ -12,6 +12,7 @@ extension Evidence.Statement {
   package var words: String {
     switch self {
     case .stillOutstanding: "not ended after its expiration handlers were called"
+    case .uncompleted: "its object went away and nobody had completed it"
     case .killedForBackgroundTime: "its process was killed for background time"
     case .carrierTimedOut: "the assertion that carried it timed out"
     case .timedOut: "it timed out"

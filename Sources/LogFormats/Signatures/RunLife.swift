@@ -89,7 +89,8 @@ extension Signature {
     anchors: [
       "Will expire activities: ", "Expiring task: <", "Expiring simulated task: <",
       "Simulating expiration for task with identifier ", "Calling expiration handlers for activities",
-      "Calling expiration handlers for tasks",
+      "Calling expiration handlers for tasks", "Calling expiration handlers for lifecycle events",
+      "Will handle lifecycle events: ",
     ], standsAlone: true,
     samples: [
       SignatureSample(
@@ -106,12 +107,26 @@ extension Signature {
         "Calling expiration handlers for activities: {(\n    bgRefresh-org.example.notes.fetch:A1B2C3\n)}",
         .run(.expiring(identifier: "org.example.notes.fetch"))),
       SignatureSample(
+        "Will handle lifecycle events: {(\n    _DASActivityLifecycleEvent(type: expiration, expiration: ActivityExpirationEvent(activity: bgProcessing-org.example.notes.clean:B1B2B3, reasons: 1048576))\n)}",
+        .run(.expiring(identifier: "org.example.notes.clean"))),
+      SignatureSample(
+        "Calling expiration handlers for lifecycle events: [<_DASActivityLifecycleEvent: \"bgContinuedProcessing-org.example.notes.export:B1B2B3\">]",
+        .run(.expiring(identifier: "org.example.notes.export"))),
+      SignatureSample(
+        "Calling expiration handlers for lifecycle events: <private>", .run(.expiring(identifier: nil))),
+      SignatureSample(
         "Calling expiration handlers for tasks: {(\n    <BGAppRefreshTask: org.example.notes.fetch>\n)}",
         .run(.expiring(identifier: "org.example.notes.fetch"))),
     ],
-    nearMisses: ["Expiring task: <Task 7>", "Will expire activities: soon"]
+    nearMisses: [
+      "Expiring task: <Task 7>", "Will expire activities: soon",
+      "Will handle lifecycle events: {(\n    _DASActivityLifecycleEvent(type: suspension, activity: bgProcessing-org.example.notes.clean:B1)\n)}",
+    ]
   ) { record in
     let message = record.message
+    if let events = lifecycleEvents(message) {
+      return .run(.expiring(identifier: RunText(anywhereIn: events)?.identifier))
+    }
     let list =
       message.after("Will expire activities: ") ?? message.after("Calling expiration handlers for activities: ")
       ?? message.after("Calling expiration handlers for tasks: ")
@@ -120,5 +135,12 @@ extension Signature {
       list.flatMap(RunText.init(list:)) ?? object.flatMap(RunText.init(object:))
       ?? message.after("Simulating expiration for task with identifier ").flatMap(RunText.init(word:))
     return run.map { .run(.expiring(identifier: $0.identifier)) }
+  }
+
+  /// Since iOS 27 expiry is one of several things that may happen to a run: the others are told apart by their type.
+  private static func lifecycleEvents(_ message: ByteSlice) -> ByteSlice? {
+    if let events = message.after("Calling expiration handlers for lifecycle events") { return events }
+    guard let events = message.after("Will handle lifecycle events: "), events.contains("xpiration") else { return nil }
+    return events
   }
 }

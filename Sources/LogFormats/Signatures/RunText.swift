@@ -15,7 +15,11 @@ struct RunText {
     let identifier = onward.until(">").until(",")
     guard !identifier.isEmpty else { return nil }
     self.identifier = identifier.unlessPrivate
-    kind = text.hasPrefix("<BGAppRefreshTask") ? .refresh : text.hasPrefix("<BGProcessingTask") ? .processing : nil
+    kind =
+      text.hasPrefix("<BGAppRefreshTask")
+      ? .refresh
+      : text.hasPrefix("<BGProcessingTask")
+        ? .processing : text.hasPrefix("<BGContinuedProcessingTask") ? .continued : nil
   }
 
   /// `bgRefresh-com.x.fetch:A8B50D`, with the user's number before it on some systems. Activities of other kinds
@@ -24,14 +28,35 @@ struct RunText {
     var cursor = ByteCursor(text)
     if cursor.number() != nil, !cursor.skip(":") { return nil }
     let rest = cursor.rest
-    guard let onward = rest.dropPrefix("bgRefresh-") ?? rest.dropPrefix("bgProcessing-") else { return nil }
+    guard
+      let (kind, onward) = Self.kinds.lazy.compactMap({ prefix, kind in rest.dropPrefix(prefix).map { (kind, $0) } })
+        .first
+    else { return nil }
     var word = ByteCursor(onward)
-    let name = word.word()?.until("\n").until(",") ?? .empty
+    let name = word.take(while: Self.nameBytes)
     let instance = name.lastIndex(of: UInt8(ascii: ":"))
     let identifier = instance.map(name.upTo) ?? name
     guard !identifier.isEmpty else { return nil }
     self.identifier = identifier.string
+    self.kind = kind
   }
+
+  /// The same somewhere in a text, whatever stands before it; else an object.
+  init?(anywhereIn text: ByteSlice) {
+    let place = Self.kinds.lazy.compactMap { text.firstIndex(of: $0.prefix) }.min()
+    if let place, let run = RunText(activity: text.from(place)) {
+      self = run
+    } else if let place = text.firstIndex(of: "<BG"), let run = RunText(object: text.from(place)) {
+      self = run
+    } else {
+      return nil
+    }
+  }
+
+  private static let kinds: [(prefix: StaticString, kind: ScheduledRunEvent.Kind)] = [
+    ("bgRefresh-", .refresh), ("bgProcessing-", .processing), ("bgContinuedProcessing-", .continued),
+  ]
+  private static let nameBytes = ByteSet((0x21...UInt8.max).filter { !",\"<>();".utf8.contains($0) })
 
   /// `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`; of several the first.
   init?(list text: ByteSlice) {
