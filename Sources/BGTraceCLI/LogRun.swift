@@ -14,6 +14,8 @@ struct LogRun {
   private let settings: StreamScan.Settings
   private let events = EventReader()
   private let zone: Zone
+  /// Of inputs that write no years.
+  private let firstYears: [Int?]
   private let outputs: Outputs
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
@@ -30,6 +32,7 @@ struct LogRun {
     settings = StreamScan.Settings(
       only: only, loose: options.loose, patterns: try options.patterns.sets(),
       keepsText: outputs.wantsLines || !options.selection.subsystems.isEmpty)
+    firstYears = Self.firstYears(inputs, options, surroundings, settings, zone)
   }
 
   func run() -> ExitCode {
@@ -85,7 +88,8 @@ struct LogRun {
         continue
       }
       open[place] = PulledInput(
-        source, settings, events: events, assumptions: assumptions(latest: modified), results.taker(place, size: size))
+        source, settings, events: events, assumptions: assumptions(latest: modified, place),
+        results.taker(place, size: size))
     }
     return open
   }
@@ -153,7 +157,7 @@ struct LogRun {
     } catch {
       return results.cannotRead(place, error)
     }
-    let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified))
+    let scan = InputScan(settings, events: events, assumptions: assumptions(latest: source.modified, place))
     var taker = results.taker(place, size: source.size, source.isLive ? .live : .none)
     if let files {
       let (pause, silence) = (taker.pause, taker.silence)
@@ -178,9 +182,30 @@ struct LogRun {
     return try .file(path, lastLines: options.tail, surroundings.wakeUp)
   }
 
-  private func assumptions(latest: Int64) -> TimeResolver.Assumptions {
-    let zone = zone
-    return TimeResolver.Assumptions(date: options.date, latest: latest) { zone.offset(atLocal: $0) }
+  private func assumptions(latest: Int64, _ place: Int? = nil) -> TimeResolver.Assumptions {
+    Self.assumptions(options, zone, latest: latest, firstYear: place.flatMap { firstYears[$0] })
+  }
+
+  private static func assumptions(
+    _ options: Options, _ zone: Zone, latest: Int64, firstYear: Int? = nil
+  ) -> TimeResolver.Assumptions {
+    var assumptions = TimeResolver.Assumptions(date: options.date, latest: latest) { zone.offset(atLocal: $0) }
+    assumptions.firstYear = firstYear
+    return assumptions
+  }
+
+  /// Of files that lie still: what is followed, or cut to its last lines, is read as it comes.
+  private static func firstYears(
+    _ inputs: [String], _ options: Options, _ surroundings: Surroundings, _ settings: StreamScan.Settings,
+    _ zone: Zone
+  ) -> [Int?] {
+    guard !options.follow, options.tail == nil else { return inputs.map { _ in nil } }
+    let known = inputs.map { path -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
+      guard path == "-" || SystemFile.isAtRest(path) else { return nil }
+      let input = path == "-" ? SeekableInput.descriptor(surroundings.standardInput) : .file(path)
+      return (input, assumptions(options, zone, latest: input.modified))
+    }
+    return LogYears.firstYears(of: known, settings)
   }
 
   private func description(firstFormat: String?) -> RunDescription {

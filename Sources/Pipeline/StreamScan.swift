@@ -130,6 +130,13 @@ package struct StreamScan: ~Copyable {
     } else {
       settle(as: StreamSettler().settle(window, loose: settings.loose, only: settings.only))
     }
+    assumeYear(of: window)
+  }
+
+  /// Of a stream that nobody could look at beforehand, what has come of it tells.
+  private mutating func assumeYear(of window: ByteSlice) {
+    guard resolver.firstYear == nil, let span = LogYears.span(of: window, recogniser) else { return }
+    resolver.assume(firstYear: span)
   }
 
   /// `known` is whoever knows its lines already.

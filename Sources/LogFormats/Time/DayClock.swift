@@ -81,11 +81,34 @@ package struct DayClock: Equatable, Sendable {
     start.secondOfDay >= 86_400 - Self.midnightJitter
   }
 
+  /// Time goes on: what stands back by more than a month is of the year after, and nothing is of the year before but what
+  /// threads wrote out of order at midnight.
   private mutating func yearOffset(of start: RecordStart, after last: RecordStart) -> Int32 {
-    let (month, lastMonth) = (start.monthAndDay >> 5, last.monthAndDay >> 5)
-    if lastMonth == 12, month == 1 { offset += 1 }
-    if lastMonth == 1, month == 12 { offset -= 1 }
+    let step = Self.dayOfYear(start) - Self.dayOfYear(last)
+    if step < -Self.furthestBack {
+      offset += 1
+    } else if step == Self.lastDayOfYear - 1, isJustBeforeMidnight(start), last.secondOfDay < Self.midnightJitter {
+      return offset - 1
+    }
     self.last = start
     return offset
+  }
+
+  /// In days.
+  private static let furthestBack: Int32 = 31
+  private static let lastDayOfYear: Int32 = 366
+
+  /// From 1 to 366: the same for a day in every year.
+  private static func dayOfYear(_ start: RecordStart) -> Int32 {
+    let day = Calendar.day(year: 2024, month: Int(start.monthAndDay >> 5), day: Int(start.monthAndDay & 31))
+    return (day ?? 0) - firstOfLeapYear + 1
+  }
+
+  private static let firstOfLeapYear = Calendar.day(year: 2024, month: 1, day: 1) ?? 0
+
+  /// Of a stream that writes no years: from which day to which it goes. Nil for another one.
+  package var yearSpan: YearSpan? {
+    guard let first, let last, first.monthAndDay >= 0 else { return nil }
+    return YearSpan(first: first.monthAndDay, last: last.monthAndDay, years: Int(offset))
   }
 }

@@ -11,6 +11,8 @@ package struct TimeResolver: Sendable {
     package var date: Int32?
     /// When the file was last written, or now: microseconds since 1970.
     package var latest: Int64
+    /// The year of the first record that writes a day and no year, where that was found out beforehand.
+    package var firstYear: Int?
     /// Seconds east of Greenwich at a local time given in seconds since 1970.
     package var zoneOffset: @Sendable (Int64) -> Int32
 
@@ -26,9 +28,19 @@ package struct TimeResolver: Sendable {
   package private(set) var assumedYear = false
   private let assumptions: Assumptions
   private var firstDay: Int32?
-  private var firstYear: Int?
+  package private(set) var firstYear: Int?
 
-  package init(_ assumptions: Assumptions) { self.assumptions = assumptions }
+  package init(_ assumptions: Assumptions) {
+    self.assumptions = assumptions
+    firstYear = assumptions.firstYear
+    assumedYear = firstYear != nil && assumptions.date == nil
+  }
+
+  /// What is known of the stream before it is read: no more than its beginning.
+  package mutating func assume(firstYear span: YearSpan) {
+    firstYear = assumptions.firstYear(of: span)
+    assumedYear = assumptions.date == nil
+  }
 
   /// Nil for a record without time. `first` is the stream's first record that
   /// lacked its day or year, `offset` what the day clock counted since.
@@ -60,24 +72,26 @@ package struct TimeResolver: Sendable {
     return day
   }
 
-  /// The latest year in which the first record is at most a day in the future.
   private mutating func yearlessDay(month: Int, day: Int, offset: Int32, _ first: RecordStart?) -> Int32 {
     let year: Int
     if let firstYear {
       year = firstYear
     } else {
       assumedYear = assumptions.date == nil
-      let latest = assumptions.date ?? Int32(truncatingIfNeeded: assumptions.latest / WallClock.microsecondsPerDay + 1)
-      let firstMonth = first.map { Int($0.monthAndDay >> 5) } ?? month
-      let firstDay = first.map { Int($0.monthAndDay & 31) } ?? day
-      let thisYear = Calendar.date(day: latest).year
-      let fits = Calendar.day(year: thisYear, month: firstMonth, day: firstDay).map { $0 <= latest } ?? false
-      year = fits ? thisYear : thisYear - 1
+      let start = first?.monthAndDay ?? Int32(month) * 32 + Int32(day)
+      year = assumptions.firstYear(of: YearSpan(first: start, last: start, years: 0))
       firstYear = year
     }
-    // 29 February in a year that has none: the year was guessed wrong, the day is the nearest there is.
-    return Calendar.day(year: year + Int(offset), month: month, day: day)
-      ?? Calendar.day(year: year + Int(offset), month: month, day: min(day, 28)) ?? 0
+    let monthAndDay = Int32(month) * 32 + Int32(day)
+    return YearSpan.day(monthAndDay, in: year + Int(offset))
+  }
+}
+
+extension TimeResolver.Assumptions {
+  /// The latest year in which the last record is on the day that the user named or before it, or else no more than a day
+  /// after the input was written.
+  package func firstYear(of span: YearSpan) -> Int {
+    span.firstYear(upTo: date ?? Int32(truncatingIfNeeded: latest / WallClock.microsecondsPerDay + 1))
   }
 }
 
