@@ -96,6 +96,14 @@ enum Remarks {
           file: file,
           line: outcome.tally.firstOverlong))
     }
+    if outcome.tally.cut > 0 {
+      notices.append(
+        Notice(
+          .recordTooLong,
+          counted(outcome.tally.cut, "record is", "records are") + " longer than 1 MiB and cut there: "
+            + counted(outcome.tally.unread, "byte was", "bytes were") + " not read",
+          file: file, line: outcome.tally.firstCut))
+    }
     if outcome.wasInterrupted, !outcome.reachedEnd {
       notices.append(Notice(.interrupted, "reading was interrupted", file: file))
     }

@@ -94,6 +94,41 @@
     inPieces = asPiece
   }
 
+  /// Lines end in carriage returns, if they end at all: no line feed has come.
+  package var hasReturnsOnly: Bool {
+    let all = memory.slice(scanned..<filled)
+    guard let first = all.firstIndex(of: UInt8(ascii: "\r")), first < all.count - 1 else { return false }
+    return all.firstIndex(of: UInt8(ascii: "\n")) == nil
+  }
+
+  /// Makes them line feeds.
+  package mutating func turnReturns() {
+    let isFinished = ready == filled
+    let all = memory.slice(scanned..<filled)
+    let turned = all.array.map { $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
+    filled = scanned
+    ready = scanned
+    turned.withSlice { append($0) }
+    if isFinished { finishLine() }
+  }
+
+  /// Takes NULs out of the unfinished line: a file with a hole has millions of them.
+  package mutating func dropNULs() {
+    let start = max(ready, scanned)
+    let kept = memory.slice(start..<filled).array.filter { $0 != 0 }
+    kept.withSlice { memory.store($0, at: start) }
+    filled = start + kept.count
+  }
+
+  /// Takes all bytes away that stand at or behind a stream offset which is not scanned yet.
+  package mutating func takeRest(from offset: Int) -> [UInt8] {
+    let start = offset - origin
+    let rest = memory.slice(start..<filled).array
+    filled = start
+    ready = start
+    return rest
+  }
+
   /// Gives up the rest of an overlong line, up to and with its line feed. Says how many bytes went.
   package mutating func dropPiece() -> Int {
     guard inPieces else { return 0 }

@@ -19,7 +19,7 @@ package struct ByteDecoder: Sendable {
 
   package init() {}
 
-  private static let decidingBytes = 64
+  static let decidingBytes = 64
 
   /// A stream without a NUL in this many bytes is not framed with them, and no longer searched for them.
   private static let framingBytes = 64 << 10
@@ -34,7 +34,21 @@ package struct ByteDecoder: Sendable {
 
   /// True when bytes can go into the buffer as they are, without being looked at.
   package var passesThrough: Bool {
-    if case .utf8 = mode { bytesBeforeFraming == 0 && !isFramed } else { false }
+    if case .utf8 = mode { bytesBeforeFraming == 0 && !isFramed && !turnsReturns } else { false }
+  }
+
+  /// Lines end in carriage returns alone, which become line feeds.
+  package var turnsReturns = false
+
+  /// What follows stands in the middle of text of this encoding.
+  package mutating func goOn(as encoding: TextEncoding) {
+    head = []
+    switch encoding {
+    case .utf8: mode = .utf8
+    case .utf16(let littleEndian):
+      mode = .utf16(littleEndian: littleEndian)
+      utf16 = UTF16Bytes(littleEndian: littleEndian)
+    }
   }
 
   /// Takes bytes as they were read; gives what they mean to the buffer.
@@ -44,34 +58,40 @@ package struct ByteDecoder: Sendable {
       head += bytes.array
       if head.count >= Self.decidingBytes || BinaryKind.isSurelyText(head) { try decide(into: &buffer) }
     case .utf8: append(bytes, to: &buffer)
-    case .utf16: utf16.transcode(bytes) { $0.withSlice { buffer.append($0) } }
+    case .utf16: transcode(bytes, into: &buffer)
     }
   }
 
   /// The input has ended, or is silent: no further bytes will help to decide.
   package mutating func finish(into buffer: inout LineBuffer) throws(UnreadableInput) {
-    if case .undecided = mode { try decide(into: &buffer) }
+    switch mode {
+    case .undecided: try decide(into: &buffer)
+    case .utf8: break
+    case .utf16: transcode(.empty, isLast: true, into: &buffer)
+    }
+  }
+
+  private mutating func transcode(_ bytes: ByteSlice, isLast: Bool = false, into buffer: inout LineBuffer) {
+    let rest = utf16.transcode(bytes, isLast: isLast) { text in text.withSlice { buffer.append($0) } }
+    guard let rest else { return }
+    // NULs that come now are those of UTF-16 again.
+    passOn()
+    rest.withSlice { append($0, to: &buffer) }
   }
 
   private mutating func decide(into buffer: inout LineBuffer) throws(UnreadableInput) {
     if let kind = BinaryKind(head) { throw .binary(kind) }
-    let bytes: ArraySlice<UInt8>
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) {
-      mode = .utf8
-      bytes = head.dropFirst(3)
-    } else if head.starts(with: [0xFF, 0xFE]) || head.starts(with: [0xFE, 0xFF]) {
-      mode = .utf16(littleEndian: head[0] == 0xFF)
-      bytes = head.dropFirst(2)
-    } else if !BinaryKind.isSurelyText(head), Self.looksLikeUTF16(head.prefix(Self.decidingBytes)) {
-      mode = .utf16(littleEndian: true)
-      bytes = head[...]
-    } else {
-      mode = .utf8
-      bytes = head[...]
-    }
-    head = []
-    if case .utf16(let littleEndian) = mode { utf16 = UTF16Bytes(littleEndian: littleEndian) }
+    let (encoding, mark) = Self.encoding(of: head)
+    let bytes = head.dropFirst(mark)
+    goOn(as: encoding)
     try Array(bytes).withSlice { (rest) throws(UnreadableInput) -> Void in try decode(rest, into: &buffer) }
+  }
+
+  /// Of a stream that begins with these bytes, and how many of them are its mark.
+  static func encoding(of head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
+    if let marked = head.withSlice(TextEncoding.marked) { return marked }
+    let isUTF16 = !BinaryKind.isSurelyText(head) && looksLikeUTF16(head.prefix(decidingBytes))
+    return (isUTF16 ? .utf16(littleEndian: true) : .utf8, 0)
   }
 
   /// Little-endian without a mark: two in five of the odd places are NUL, and the even ones are not. Only the
@@ -86,6 +106,10 @@ package struct ByteDecoder: Sendable {
   }
 
   private mutating func append(_ bytes: ByteSlice, to buffer: inout LineBuffer) {
+    guard !turnsReturns else {
+      let turned = bytes.array.compactMap { $0 == 0 ? nil : $0 == UInt8(ascii: "\r") ? UInt8(ascii: "\n") : $0 }
+      return turned.withSlice { buffer.append($0) }
+    }
     let judged = bytes.upTo(min(bytes.count, bytesBeforeFraming))
     bytesBeforeFraming -= judged.count
     isFramed = isFramed || judged.firstIndex(of: 0) != nil

@@ -18,6 +18,9 @@ package final class DescriptorSource: ByteSource {
   package let size: Int
   let identity: FileIdentity
 
+  /// Of the place where reading begins, if it cannot be told from there.
+  private var encoding: TextEncoding?
+
   private init(_ handle: FileHandle, _ kind: SystemFile.Kind, _ wakeUp: WakeUp) {
     self.handle = handle
     self.wakeUp = wakeUp
@@ -53,11 +56,13 @@ package final class DescriptorSource: ByteSource {
     guard kind.isFIFO else {
       let handle = try SystemFile.open(path)
       let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
+      let source = DescriptorSource(handle, kind, wakeUp)
       if let lastLines, !kind.isLive {
-        SystemFile.seek(
-          handle.fileDescriptor, to: try LastLines.offset(handle.fileDescriptor, lines: lastLines, size: kind.size))
+        let offset = try LastLines.offset(handle.fileDescriptor, lines: lastLines, size: kind.size)
+        if offset > 0 { source.encoding = try LastLines.encoding(handle.fileDescriptor) }
+        SystemFile.seek(handle.fileDescriptor, to: offset)
       }
-      return DescriptorSource(handle, kind, wakeUp)
+      return source
     }
     let opened = Opening()
     let alarm = wakeUp.makeAlarm()
@@ -86,7 +91,9 @@ package final class DescriptorSource: ByteSource {
   package func read(
     into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
-    try SystemFile.read(handle.fileDescriptor, most: Self.chunk, into: &buffer, through: &decoder)
+    if let encoding { decoder.goOn(as: encoding) }
+    encoding = nil
+    return try SystemFile.read(handle.fileDescriptor, most: Self.chunk, into: &buffer, through: &decoder)
   }
 
   package func wait(milliseconds: Int?) -> Readiness {

@@ -30,6 +30,8 @@ package final class TailSource: ByteSource {
   private let handle: FileHandle
   /// Standard input is looked at through its own descriptor, which goes back to where it stood.
   private let returnsTo: Int?
+  /// Of the place where reading begins, if it cannot be told from there.
+  private var encoding: TextEncoding?
   package let isLive = false
 
   package convenience init(_ path: String, bytes: Int) throws(UnreadableInput) {
@@ -37,7 +39,7 @@ package final class TailSource: ByteSource {
     guard !kind.isDirectory else { throw .directory }
     guard !kind.isLive else { throw .system(code: SystemFile.cannotSeek) }
     let handle = try SystemFile.open(path)
-    self.init(handle, at: max(kind.size - bytes, 0), returnsTo: nil)
+    try self.init(handle, from: 0, at: max(kind.size - bytes, 0), returnsTo: nil)
   }
 
   package convenience init(descriptor: Int32, bytes: Int) throws(UnreadableInput) {
@@ -45,13 +47,15 @@ package final class TailSource: ByteSource {
     guard !kind.isDirectory else { throw .directory }
     guard !kind.isLive, let place = SystemFile.place(descriptor) else { throw .system(code: SystemFile.cannotSeek) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
-    self.init(handle, at: max(kind.size - bytes, place), returnsTo: place)
+    try self.init(handle, from: place, at: max(kind.size - bytes, place), returnsTo: place)
   }
 
-  private init(_ handle: FileHandle, at place: Int, returnsTo: Int?) {
+  private init(_ handle: FileHandle, from start: Int, at place: Int, returnsTo: Int?) throws(UnreadableInput) {
     self.handle = handle
     self.returnsTo = returnsTo
-    SystemFile.seek(handle.fileDescriptor, to: place)
+    encoding = place > start ? try LastLines.encoding(handle.fileDescriptor, at: start) : nil
+    // A unit is not cut in two.
+    SystemFile.seek(handle.fileDescriptor, to: encoding == nil ? place : place - (place - start) % 2)
   }
 
   deinit {
@@ -61,7 +65,9 @@ package final class TailSource: ByteSource {
   package func read(
     into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
-    try SystemFile.read(handle.fileDescriptor, most: 64 << 10, into: &buffer, through: &decoder)
+    if let encoding { decoder.goOn(as: encoding) }
+    encoding = nil
+    return try SystemFile.read(handle.fileDescriptor, most: 64 << 10, into: &buffer, through: &decoder)
   }
 
   package func wait(milliseconds: Int?) -> Readiness { .ready }

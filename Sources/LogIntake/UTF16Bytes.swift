@@ -1,30 +1,62 @@
-// UTF-16 as it comes in pieces: a unit, or a pair of surrogates, may be cut by the end of a read.
+// UTF-16 as it comes in pieces: a unit, or a pair of surrogates, may be cut by the end of a read. A capture in UTF-8 may be
+// joined to it, which shows by its mark, or by bytes that as UTF-16 would be a run of rare characters.
 
 import ByteScan
 
 struct UTF16Bytes: Sendable {
-  private let littleEndian: Bool
-  private var oddByte: UInt8?
+  private var littleEndian: Bool
+  /// Half a unit, or bytes that may be the beginning of UTF-8.
+  private var carried: [UInt8] = []
   private var highSurrogate: UInt16?
+
+  /// So many ASCII characters one after the other are no UTF-16.
+  private static let run = 24
 
   init(littleEndian: Bool) { self.littleEndian = littleEndian }
 
-  /// Gives the UTF-8 of all whole characters to `body`; NULs are left out.
-  mutating func transcode(_ bytes: ByteSlice, _ body: ([UInt8]) -> Void) {
+  /// Gives the UTF-8 of all whole characters to `body`; NULs are left out. Returns what is UTF-8, from its first byte on;
+  /// nil where all was UTF-16. `isLast`: nothing will come that could tell more.
+  mutating func transcode(_ bytes: ByteSlice, isLast: Bool = false, _ body: ([UInt8]) -> Void) -> [UInt8]? {
+    let all = carried + bytes.array
+    carried = []
     var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    for index in 0..<bytes.count {
-      guard let first = oddByte else {
-        oddByte = bytes[index]
-        continue
+    text.reserveCapacity(all.count)
+    defer { body(text) }
+    var at = 0
+    while at + 1 < all.count {
+      switch Self.beginning(of: all, at: at) {
+      case .utf8(let skipped): return Array(all[(at + skipped)...])
+      case .undecided where !isLast:
+        carried = Array(all[at...])
+        return nil
+      case .undecided, .utf16: break
       }
-      oddByte = nil
-      let second = bytes[index]
-      let unit = littleEndian ? UInt16(second) << 8 | UInt16(first) : UInt16(first) << 8 | UInt16(second)
-      append(unit, to: &text)
+      let (first, second) = (UInt16(all[at]), UInt16(all[at + 1]))
+      append(littleEndian ? second << 8 | first : first << 8 | second, to: &text)
+      at += 2
     }
-    body(text)
+    carried = Array(all[at...])
+    return nil
   }
+
+  private enum Beginning {
+    case utf16, undecided
+    case utf8(skipped: Int)
+  }
+
+  private static func beginning(of bytes: [UInt8], at start: Int) -> Beginning {
+    let isMark = bytes[start] == 0xEF && bytes[start + 1] == 0xBB
+    guard isMark || (isText(bytes[start]) && isText(bytes[start + 1])) else { return .utf16 }
+    if isMark {
+      guard start + 3 < bytes.count else { return .undecided }
+      return bytes[start + 2] == 0xBF && isText(bytes[start + 3]) ? .utf8(skipped: 3) : .utf16
+    }
+    let end = min(start + run, bytes.count)
+    guard bytes[start..<end].allSatisfy(isText) else { return .utf16 }
+    return end - start == run ? .utf8(skipped: 0) : .undecided
+  }
+
+  private static func isText(_ byte: UInt8) -> Bool { (0x20..<0x7F).contains(byte) || (0x09...0x0D).contains(byte) }
 
   private mutating func append(_ unit: UInt16, to text: inout [UInt8]) {
     if let high = highSurrogate {
@@ -36,7 +68,9 @@ struct UTF16Bytes: Sendable {
       append(scalar: 0xFFFD, to: &text)
     }
     switch unit {
-    case 0: break
+    // The mark of a capture that is joined here, and the same seen from the other order.
+    case 0, 0xFEFF: break
+    case 0xFFFE: littleEndian.toggle()
     case 0xD800...0xDBFF: highSurrogate = unit
     case 0xDC00...0xDFFF: append(scalar: 0xFFFD, to: &text)
     default: append(scalar: UInt32(unit), to: &text)

@@ -16,6 +16,8 @@ package enum LineRole: Equatable, Sendable {
   case continues
   /// Belongs to nothing and closes what was open: banners, column headings, rules.
   case separates
+  /// No text of this stream: another encoding begins here, and the line has to be read again.
+  case foreign
 }
 
 package protocol LineClassifier {

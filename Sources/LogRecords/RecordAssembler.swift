@@ -26,6 +26,8 @@ package struct RecordAssembler: Sendable {
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
   private var lead: Lead?
+  /// Where the walk stopped, because another encoding begins there.
+  private var foreignAt: Int?
 
   /// Where they begin, and what was open without them.
   private struct Lead: Sendable {
@@ -47,6 +49,8 @@ package struct RecordAssembler: Sendable {
     var emitted = 0
     var isOneLine = true
     var isTruncated = false
+    /// It is one of the records that were counted as cut.
+    var isCountedAsCut = false
   }
 
   package init(gate: LiteralSet, emitsAll: Bool = false) {
@@ -62,6 +66,13 @@ package struct RecordAssembler: Sendable {
     open = OpenRecord()
     earlier = OpenRecord()
     literals = LiteralIDs()
+    foreignAt = nil
+  }
+
+  /// The stream offset of a line that is no text of this stream, once: nothing from there on was looked at.
+  package mutating func takeForeign() -> Int? {
+    defer { foreignAt = nil }
+    return foreignAt
   }
 
   /// What comes behind the open record was read by somebody else.
@@ -83,7 +94,7 @@ package struct RecordAssembler: Sendable {
   ) {
     let (lines, offset) = buffer.fresh
     var start = 0
-    while start < lines.count {
+    while start < lines.count, foreignAt == nil {
       // In stretches that stay in the first-level cache between the gate's pass and the walk over lines.
       var end = min(start + Self.stretch, lines.count)
       if end < lines.count {
@@ -141,18 +152,23 @@ package struct RecordAssembler: Sendable {
     case .begins(let mark), .beginsAndEnds(let mark):
       close(buffer, &found)
       if mark.isSpecial { noteLast(buffer, &found) }
-      begin(mark, at: offset + start, end: offset + lineFeed)
+      begin(mark, at: offset + start + nuls(before: line), end: offset + lineFeed)
     case .beginsWithLead(let mark):
       closeBeforeLead(buffer, &found)
       beginWithLead(mark, at: offset + start, end: offset + lineFeed)
+    case .foreign:
+      close(buffer, &found)
+      tally.lines -= 1
+      foreignAt = offset + start
+      return lines.count
     case .leads where isOpen:
-      extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
+      extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .ends where isOpen:
-      extend(to: offset + lineFeed, withText: true, buffer, &found)
+      extend(from: offset + start, to: offset + lineFeed, withText: true, buffer, &found)
       earlier = open
     case .continues where isOpen:
       if firstHit == nextHit { noteWrapped(line, buffer) }
-      extend(to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
+      extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .separates:
       close(buffer, &found)
     case .ends, .continues, .leads:
@@ -162,10 +178,18 @@ package struct RecordAssembler: Sendable {
     if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
     switch role {
     case .beginsAndEnds, .ends: close(buffer, &found)
-    case .begins, .beginsWithLead, .continues, .leads, .separates: break
+    case .begins, .beginsWithLead, .continues, .leads, .separates, .foreign: break
     }
     return lineFeed + 1
   }
+
+  /// A hole in the file stands before the record, not in it.
+  private func nuls(before line: ByteSlice) -> Int {
+    guard line.first == 0 else { return 0 }
+    return line.count - line.trimmedStart(Self.nul).count
+  }
+
+  private static let nul = ByteSet([0])
 
   /// The bulk of every log: records that begin as records of this stream do. They are counted; only those that
   /// hold a literal, and the last one, are remembered. Returns where the last one stands.
@@ -250,6 +274,9 @@ package struct RecordAssembler: Sendable {
     close(buffer, &found)
   }
 
+  /// So many bytes of an overlong line were passed over.
+  package mutating func noteUnread(_ bytes: Int) { tally.unread += bytes }
+
   /// The line before was too long to be held and is a piece of it only; the rest of it is skipped.
   package mutating func noteOverlongLine(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
     tally.overlong += 1
@@ -293,11 +320,15 @@ package struct RecordAssembler: Sendable {
 
   /// Empty lines belong to the record only if something follows them, but they count towards its length.
   private mutating func extend(
-    to end: Int, withText: Bool, _ buffer: borrowing LineBuffer, _ found: inout [Record]
+    from start: Int, to end: Int, withText: Bool, _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) {
-    guard !open.isTruncated else { return }
+    guard !open.isTruncated else {
+      if open.isCountedAsCut { tally.unread += end + 1 - start }
+      return
+    }
     if end - open.start > (open.mark.isReport ? Self.longestReport : Self.longestRecord) {
       truncate(buffer, &found)
+      if isWanted { countCut(unread: end + 1 - start) }
     } else if withText {
       open.end = end
       open.isOneLine = false
@@ -314,7 +345,17 @@ package struct RecordAssembler: Sendable {
     open.emitted = open.end - open.start
   }
 
+  /// Some of a record that is wanted is not read.
+  private mutating func countCut(unread: Int) {
+    open.isCountedAsCut = true
+    tally.cut += 1
+    if tally.firstCut == nil { tally.firstCut = open.firstLine }
+    tally.unread += unread
+  }
+
   private mutating func note(_ range: Range<Int>) {
+    // What would have made it an event stands where nothing is read any more.
+    if open.isTruncated, !open.isCountedAsCut { countCut(unread: 0) }
     for index in range where !open.isTruncated { literals.insert(hits.found[index].literal) }
   }
 

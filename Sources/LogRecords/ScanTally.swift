@@ -11,6 +11,10 @@ package struct ScanTally: Equatable, Sendable {
   /// Lines that were too long to be held.
   package var overlong = 0
   package var firstOverlong: Int?
+  /// Records that were longer than one may become, and how many bytes of them and of overlong lines were not read.
+  package var cut = 0
+  package var firstCut: Int?
+  package var unread = 0
 
   package init() {}
 
@@ -22,6 +26,9 @@ package struct ScanTally: Equatable, Sendable {
     sum.firstUnrecognised = sum.firstUnrecognised ?? part.firstUnrecognised
     sum.overlong += part.overlong
     sum.firstOverlong = sum.firstOverlong ?? part.firstOverlong
+    sum.cut += part.cut
+    sum.firstCut = sum.firstCut ?? part.firstCut
+    sum.unread += part.unread
   }
 
   /// As it would be behind so many lines.
@@ -29,6 +36,7 @@ package struct ScanTally: Equatable, Sendable {
     var tally = self
     tally.firstUnrecognised = firstUnrecognised.map { $0 + lines }
     tally.firstOverlong = firstOverlong.map { $0 + lines }
+    tally.firstCut = firstCut.map { $0 + lines }
     return tally
   }
 

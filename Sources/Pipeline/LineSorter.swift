@@ -84,7 +84,7 @@ extension LineSorter {
         isInReport = false
         log.append(text[leadStart..<end])
         leadStart = end
-      case .continues:
+      case .continues, .foreign:
         if !isInReport { log.append(text[leadStart..<end]) }
         leadStart = end
       }

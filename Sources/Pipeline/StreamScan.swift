@@ -48,6 +48,11 @@ package struct StreamScan: ~Copyable {
   var resolver: TimeResolver
   /// Read by itself, for the stream that it is a part of.
   var isPart = false
+  /// Of a part: it cannot be read by itself, because its encoding changes.
+  var hasForeign = false
+  private var encodingChanges = 0
+  /// A stream that changes more often is no text.
+  private static let mostEncodingChanges = 256
   let assumptions: TimeResolver.Assumptions
   var found: [Record] = []
   var bytes = 0
@@ -120,6 +125,10 @@ package struct StreamScan: ~Copyable {
 
   /// Settles what the stream is from what has come so far.
   package mutating func settle() {
+    if buffer.hasReturnsOnly {
+      buffer.turnReturns()
+      decoder.turnsReturns = true
+    }
     let fresh = buffer.fresh.lines
     let head = fresh.upTo(min(fresh.count, StreamSettler.windowBytes))
     let window = head.count == fresh.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
@@ -159,9 +168,11 @@ package struct StreamScan: ~Copyable {
     guard isSettled else { return }
     dropPiece()
     consume(emit)
+    if buffer.isOverlong { buffer.dropNULs() }
     if buffer.isOverlong {
       buffer.finishLine(asPiece: true)
       assembler.consume(buffer, &lines, into: &found)
+      _ = assembler.takeForeign()
       assembler.noteOverlongLine(buffer, into: &found)
       emitFound(emit)
       markScanned(needed: assembler.neededFrom)
@@ -179,7 +190,7 @@ package struct StreamScan: ~Copyable {
     if !isSettled { settleAtEnd() }
     dropPiece()
     buffer.finishLine()
-    consume(emit)
+    consume(emit, isLast: true)
     noteEnd()
     assembler.finish(buffer, into: &found)
     emitFound(emit)
@@ -195,7 +206,7 @@ package struct StreamScan: ~Copyable {
   }
 
   private mutating func dropPiece() {
-    _ = buffer.dropPiece()
+    assembler.noteUnread(buffer.dropPiece())
     passOn(to: buffer.fresh.offset)
   }
 
@@ -240,12 +251,37 @@ package struct StreamScan: ~Copyable {
     return LastRecord.Place(record, &reader)
   }
 
-  mutating func consume(_ emit: (inout ScannedRecord) -> Void) {
-    assembler.consume(buffer, &lines, into: &found)
-    emitFound(emit)
-    let needed = assembler.neededFrom
-    if needed == nil { noteLast() }
-    markScanned(needed: needed)
+  /// `isLast`: no more bytes will come, so that an unfinished line is a line.
+  mutating func consume(_ emit: (inout ScannedRecord) -> Void, isLast: Bool = false) {
+    while true {
+      assembler.consume(buffer, &lines, into: &found)
+      emitFound(emit)
+      guard let place = assembler.takeForeign() else {
+        let needed = assembler.neededFrom
+        if needed == nil { noteLast() }
+        return markScanned(needed: needed)
+      }
+      noteLast()
+      let rest = buffer.takeRest(from: place)
+      markScanned(needed: assembler.neededFrom)
+      hasForeign = isPart
+      guard !isPart else { return }
+      rest.withSlice { readAgain($0, isLast: isLast) }
+    }
+  }
+
+  /// Bytes of the stream from a line on that is UTF-16.
+  private mutating func readAgain(_ rest: ByteSlice, isLast: Bool) {
+    encodingChanges += 1
+    let sixteen = TextEncoding.sixteenBits(in: rest.until("\n"))
+    if sixteen == nil || encodingChanges >= Self.mostEncodingChanges { recogniser.mayChangeEncoding = false }
+    decoder = ByteDecoder()
+    decoder.goOn(as: sixteen.map { .utf16(littleEndian: $0.littleEndian) } ?? .utf8)
+    // Both refuse only what a stream begins with.
+    try? decoder.decode(rest.from(sixteen?.skipped ?? 0), into: &buffer)
+    guard isLast else { return }
+    try? decoder.finish(into: &buffer)
+    buffer.finishLine()
   }
 
   mutating func emitFound(_ emit: (inout ScannedRecord) -> Void) {

@@ -80,6 +80,7 @@ package struct Notice: Equatable, Sendable {
     case assumedDate = "assumed-date"
     case capturesJoined = "captures-joined"
     case lineTooLong = "line-too-long"
+    case recordTooLong = "record-too-long"
     case nothingRecognised = "nothing-recognised"
     case nothingSelected = "nothing-selected"
     case cannotRead = "cannot-read"

@@ -23,6 +23,7 @@ struct LineRecogniserTests {
         case .ends: "."
         case .continues, .leads: "+"
         case .separates: "-"
+        case .foreign: "?"
         }
       }.joined(separator: " ")
     }

@@ -27,6 +27,41 @@ struct LastLinesTests {
     #expect(try rest(text, count) == expected)
   }
 
+  @Test(
+    "of UTF-16 no unit is cut, in either order, with a mark or without, and half a unit at the end is none",
+    arguments: [(true, true), (false, true), (true, false)])
+  func sixteenBits(_ littleEndian: Bool, _ isMarked: Bool) throws {
+    // The two bytes of a line feed also stand in other characters.
+    let text =
+      "2026-03-02 08:15:44.101 what begins the file\n" + String(repeating: "aĊb਀c\n", count: 20_000) + "x\nlast\n"
+    let units = (isMarked ? [0xFEFF] : []) + Array(text.utf16)
+    let bytes = units.flatMap { unit in
+      let bytes = [UInt8(truncatingIfNeeded: unit), UInt8(unit >> 8)]
+      return littleEndian ? bytes : bytes.reversed()
+    }
+    let path = NSTemporaryDirectory() + "bgtrace-last-" + UUID().uuidString
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    for extra in [[], [0x41]] as [[UInt8]] {
+      try Data(bytes + extra).write(to: URL(fileURLWithPath: path))
+      for count in [1, 2, 3, 19_000] {
+        let source = try #require(try DescriptorSource.file(path, lastLines: count, WakeUp()))
+        var buffer = LineBuffer()
+        var decoder = ByteDecoder()
+        while try source.read(into: &buffer, through: &decoder) > 0 {}
+        try decoder.finish(into: &buffer)
+        buffer.finishLine()
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().suffix(count)
+        #expect(String(decoding: buffer.fresh.lines.array, as: UTF8.self) == lines.map { $0 + "\n" }.joined())
+      }
+    }
+  }
+
+  @Test("carriage returns alone end lines, too")
+  func returns() throws {
+    #expect(try rest("a\rb\rc\r", 2) == "b\rc\r")
+    #expect(try rest("a\nb\rc\n", 1) == "b\rc\n")
+  }
+
   @Test("lines longer than what is read at once are whole")
   func long() throws {
     let long = String(repeating: "x", count: 200_000)

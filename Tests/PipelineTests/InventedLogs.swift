@@ -94,6 +94,15 @@ enum InventedLogs {
     }
   }
 
+  /// Of every third line only some is left, and the next one stands behind it.
+  private static let torn: String = {
+    var text = ""
+    for (place, line) in compact(120, { sentences[$0 % sentences.count] }).split(separator: "\n").enumerated() {
+      text += place % 3 == 1 ? line.prefix(place * 7 % (line.count - 1)) + "" : line + "\n"
+    }
+    return text
+  }()
+
   static let changed: [InventedLog] = {
     let plain = compact(40) { sentences[$0 % sentences.count] }
     let console = LogFormats.all.filter { $0.name.hasPrefix("console") }.map { log(of: $0) }.joined()
@@ -103,6 +112,7 @@ enum InventedLogs {
         : "frame \(index) of many, nothing to see" + (index % 7 == 0 ? "\n    at f\n\n  at g" : "")
     }
     return [
+      InventedLog("torn records", torn),
       InventedLog("CRLF", plain.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\r\n")),
       InventedLog("a byte order mark", "\u{FEFF}" + plain),
       InventedLog("UTF-16", [0xFF, 0xFE] + plain.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }),

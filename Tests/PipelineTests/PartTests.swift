@@ -12,7 +12,7 @@ import Testing
 @testable import Pipeline
 
 /// Bytes that can be read in order, and at any place.
-private final class PlacedSource: ByteSource, PlacedBytes, @unchecked Sendable {
+final class PlacedSource: ByteSource, PlacedBytes, @unchecked Sendable {
   let isLive = false
   private let bytes: [UInt8]
   /// As much as there is seems to be less after a while.
@@ -50,7 +50,7 @@ private final class PlacedSource: ByteSource, PlacedBytes, @unchecked Sendable {
 
 @Suite(.timeLimit(.minutes(10)))
 struct PartTests {
-  private static func parallel(_ partBytes: Int) -> ParallelScan {
+  static func parallel(_ partBytes: Int) -> ParallelScan {
     var parallel = ParallelScan(readers: 3)
     parallel.partBytes = partBytes
     parallel.worthwhileBytes = 0

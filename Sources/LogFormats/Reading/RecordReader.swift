@@ -103,10 +103,7 @@ import LogRecords
   /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
   @inline(__always)
   private mutating func plainText(_ record: Record) -> ByteSlice {
-    var raw = record.raw
-    // Behind a hole that was filled with them a record may still be whole.
-    if raw.count > RecordAssembler.longestRecord, raw.first == 0 { raw = raw.trimmedStart(Self.nul) }
-    raw = raw.upTo(min(raw.count, RecordAssembler.longestRecord))
+    let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
     // Only the one at the end of a line is taken out, which of one line is seen at once.
     let hasReturn =
       record.isOneLine ? raw.last == UInt8(ascii: "\r") : raw.firstIndex(of: UInt8(ascii: "\r")) != nil
@@ -137,8 +134,6 @@ import LogRecords
     }
     return LineJunk.dropped(from: textScratch.slice(from: 0))
   }
-
-  private static let nul = ByteSet([0])
 
   /// Lines broken at a blank, joined again.
   private mutating func unwrapped(_ text: ByteSlice) -> ByteSlice {

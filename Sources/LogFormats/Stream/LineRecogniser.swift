@@ -31,7 +31,8 @@ package struct LineRecogniser: LineClassifier {
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
   private var openCanClose = false
-  private var plain: [UInt8] = []
+  /// Whether lines of another encoding are looked for.
+  package var mayChangeEncoding = true
 
   /// `only`: the place of the one format the user named.
   package init(_ settled: StreamSettler.Settled, only: UInt8? = nil, formats: [LogFormat] = LogFormats.all) {
@@ -143,7 +144,10 @@ package struct LineRecogniser: LineClassifier {
   }
 
   package mutating func role(of physical: ByteSlice, literalAt: Int) -> LineRole {
-    if physical.first == 0 { return roleOfFramed(physical, literalAt: literalAt) }
+    if let first = physical.first, first &+ 2 <= 2 {
+      if mayChangeEncoding, TextEncoding.sixteenBits(in: physical) != nil { return .foreign }
+      if first == 0 { return roleOfFramed(physical, literalAt: literalAt) }
+    }
     if shape.isColoured || physical.first == TerminalEscapes.escape {
       return roleOfColoured(physical, literalAt: literalAt)
     }

@@ -1,6 +1,7 @@
 // A followed file that is open, and how far it has been read. It may have lost its name meanwhile, which it does not
 // know; that it was truncated, it sees.
 
+import ByteScan
 import Foundation
 
 struct FileReading {
@@ -44,7 +45,8 @@ struct FileReading {
   }
 
   /// Passes over all but so many lines at the end. They have to be known all the same, so that it is seen when they change.
-  mutating func skip(toLast count: Int) throws(UnreadableInput) {
+  /// Returns the encoding of what is left, if that cannot be told from there.
+  mutating func skip(toLast count: Int) throws(UnreadableInput) -> TextEncoding? {
     let size = try SystemFile.kind(descriptor: file.descriptor).size
     let offset = try LastLines.offset(file.descriptor, lines: count, size: size)
     var chunk = [UInt8](repeating: 0, count: 256 << 10)
@@ -53,6 +55,7 @@ struct FileReading {
       guard read > 0 else { break }
       known.extend(chunk[..<read])
     }
+    return known.count > 0 ? try LastLines.encoding(file.descriptor) : nil
   }
 
   /// The file is read from its beginning.

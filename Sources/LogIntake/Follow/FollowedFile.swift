@@ -33,6 +33,8 @@ package final class FollowedFile: ByteSource {
   private var isGoneTold = false
   private var toldTrouble: UnreadableInput?
   private var end: Result<Void, UnreadableInput>?
+  /// Of the place where reading begins, if it cannot be told from there.
+  private var encoding: TextEncoding?
 
   /// Of the file that is there only so many lines at its end, where they are given. Without `retries` a file that is not there is an error, and one that has gone away has ended.
   package init(
@@ -52,7 +54,7 @@ package final class FollowedFile: ByteSource {
       tell(trouble)
     } else if let file = name.takeSuccessor() {
       reading = FileReading(file)
-      if let lastLines { try reading?.skip(toLast: lastLines) }
+      if let lastLines { encoding = try reading?.skip(toLast: lastLines) }
     } else {
       guard retries else { throw .system(code: SystemFollow.notThere) }
       notices.append(.missing)
@@ -77,6 +79,10 @@ package final class FollowedFile: ByteSource {
     if chunkCount == 0, let end { try end.get() }
     let count = chunkCount
     chunkCount = 0
+    if count > 0 {
+      if let encoding { decoder.goOn(as: encoding) }
+      encoding = nil
+    }
     try chunk.withSlice { (bytes) throws(UnreadableInput) -> Void in
       if count > 0 { try decoder.decode(bytes.upTo(count), into: &buffer) }
     }

@@ -53,7 +53,7 @@ final class PartReader: @unchecked Sendable {
     swap(&found, &kept)
   }
 
-  /// False where somebody has cut the file off meanwhile.
+  /// False where somebody has cut the file off meanwhile, or where another encoding begins.
   private func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ found: inout KeptRecords) -> Bool {
     let keepsText = scan.settings.keepsText
     scan.beginPart(recogniser)
@@ -65,6 +65,6 @@ final class PartReader: @unchecked Sendable {
       scan.scan { found.keep(&$0, withText: keepsText) }
     }
     scan.finishPart { found.keep(&$0, withText: keepsText) }
-    return true
+    return !scan.hasForeign
   }
 }

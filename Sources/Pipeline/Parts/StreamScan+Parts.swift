@@ -37,7 +37,8 @@ extension StreamScan {
     }
     scan(emit)
     finishPart(emit)
-    return true
+    // Not where another encoding began.
+    return decoder.passesThrough
   }
 
   /// Ready for another part, as if it had read none.
@@ -46,6 +47,7 @@ extension StreamScan {
     assembler.forget()
     lines = lines.beginning(recogniser)
     last.forget()
+    hasForeign = false
     bytes = 0
   }
 
