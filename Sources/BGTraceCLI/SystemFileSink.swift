@@ -36,8 +36,8 @@ final class FileSink: ByteSink {
       descriptor =
         beside >= 0 ? beside : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
     }
-    isTerminal = isatty(descriptor) == 1
     if descriptor < 0 { throw .failed(errno: errno) }
+    isTerminal = isatty(descriptor) == 1
   }
 
   /// A name that stands for what the process was given: opened anew, it would be written from its beginning.

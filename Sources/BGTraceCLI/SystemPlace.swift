@@ -28,7 +28,7 @@ package enum SystemPlace: Hashable, Sendable {
 
   package init?(descriptor: Int32) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0 else { return nil }
+    guard unsafe fstat(descriptor, &status) == 0 else { return nil }
     self.init(status)
   }
 
