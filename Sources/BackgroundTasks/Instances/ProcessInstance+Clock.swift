@@ -16,7 +16,8 @@ extension ProcessInstance {
     guard let reading = usesAppClock ? appReading(task.memory.stayAtBegin, last, now) : task.ownReading(at: last) else {
       return
     }
-    task.used = reading.share
+    // Where time goes backwards, nothing was used.
+    task.used = max(0, reading.share)
     task.budget = reading.budget
     // Of other assertions the system ends most by itself.
     let isJudged = usesAppClock || task.kind == .bgtask
