@@ -9,7 +9,7 @@ import Testing
 @Suite(.timeLimit(.minutes(10)))
 struct DoublingTests {
   struct Case: Sendable, CustomTestStringConvertible {
-    let carrier: Carrier
+    let carrier: LogCarrier
     let seed: UInt64
     let isPrivate: Bool
     var testDescription: String { "\(carrier.rawValue), seed \(seed)\(isPrivate ? ", private" : "")" }
@@ -17,10 +17,10 @@ struct DoublingTests {
     var lines: [InventedLine] {
       InventedHistory(seed: seed, apps: 3, minutes: 3, isPrivate: isPrivate, reboots: seed % 3 == 0).lines
     }
-    func text(_ lines: [InventedLine]) -> String { Carrier.text(lines, carrier) }
+    func text(_ lines: [InventedLine]) -> String { LogCarrier.text(lines, carrier) }
   }
 
-  static let cases = Carrier.allCases.flatMap { carrier in
+  static let cases = LogCarrier.allCases.flatMap { carrier in
     (UInt64(1)...3).flatMap { seed in
       [false, true].map { Case(carrier: carrier, seed: seed * 7 + UInt64(carrier.rawValue.utf8.count), isPrivate: $0) }
     }

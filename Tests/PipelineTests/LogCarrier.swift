@@ -3,13 +3,13 @@
 
 import TestSupport
 
-enum Carrier: String, CaseIterable, Sendable {
+enum LogCarrier: String, CaseIterable, Sendable {
   case logShow, compact, syslog, ndjson, console, xcode, idevice, pymobile, asl
 
   /// Whether a record is known again by its time.
   var isPrecise: Bool { self != .compact && self != .asl }
 
-  static func text(_ lines: [InventedLine], _ carrier: Carrier) -> String {
+  static func text(_ lines: [InventedLine], _ carrier: LogCarrier) -> String {
     lines.map { carrier.text($0) + "\n" }.joined()
   }
 
