@@ -40,7 +40,6 @@ extension Signature {
   /// The text names no process: it is the app's own last word.
   static let killUnreportedCall = Signature(
     "kill-unreported-call", anchors: ["never posted an incoming call to the system after receiving a PushKit VoIP"],
-    standsAlone: true,
     samples: [
       SignatureSample(
         "Killing app because it never posted an incoming call to the system after receiving a PushKit VoIP push.",

@@ -96,13 +96,12 @@ struct TimelineRowTests {
         """)
   }
 
-  @Test("processes that have no task are not spoken of, unless one was killed for background time")
+  @Test("processes that have no task are not spoken of, unless the system ended an app, or any for background time")
   func quiet() {
     let (idle, killed) = (AppStory("Idle", instance: 7), AppStory(nil, pid: 99, bundle: nil, instance: 8))
     let entries = [
       idle.note(.launched, .at("09:00:00", 1)), idle.note(.state(.background), .at("09:00:01", 2)),
-      idle.note(.killed(Kill(cause: .memory, process: nil)), .at("09:00:02", 3)),
-      idle.note(.exited(ExitReason(namespace: "JETSAM", code: 2)), .at("09:00:03", 4)),
+      idle.note(.exited(ExitReason(text: "voluntary")), .at("09:00:03", 4)),
       killed.note(.killed(Kill(cause: .requested, process: nil, explanation: "x")), .at("09:00:04", 5)),
       killed.note(.killed(Kill(cause: .beyondPermittedTime, process: nil)), .at("09:00:05", 6)),
     ]
