@@ -108,6 +108,7 @@ struct TimelineRowTests {
     #expect(
       timeline(entries) == """
         ── pid 99  2026-05-06 +0200 ────────────────────────────────────────────────────
+        09:00:04.000  ━━━━━━━━ KILLED: x
         09:00:05.000  ━━━━━━━━ KILLED: background tasks held too long
 
         no leaked task is named in the log
