@@ -100,7 +100,8 @@ struct StoryUptimes {
       task.creationTime = known?.creationTime ?? uptime.minus(task.elapsed)
       task.elapsed = uptime.minus(task.creationTime)
     }
-    if let known, known.creationTime == task.creationTime { task.name = known.name }
+    // What a story says of an end by default.
+    if let known, known.creationTime == task.creationTime, task.name == "Sync" { task.name = known.name }
   }
 }
 

@@ -37,6 +37,7 @@ struct LeakProofTests {
   @Test("what is said to have leaked has leaked", arguments: modes)
   func proof(_ mode: Mode) {
     var score = LeakScore()
+    score.disturbed = mode.isPrivate && (mode.bursts > 0 || mode.drops > 0)
     var seed: UInt64 = 1
     while score.tasks < 5_000 {
       let (history, capture) = Self.log(seed, mode)
@@ -50,6 +51,8 @@ struct LeakProofTests {
     #expect(score.lives >= 200 && score.leaks >= 200, "\(figures)")
     #expect(score.recall >= mode.recall, "\(figures)")
     #expect(score.wrong.isEmpty, "\(figures)\n\(score.wrong.joined(separator: "\n"))")
+    let counted = "\(figures)\n\(score.overcounted.joined(separator: "\n"))"
+    #expect(score.overcounted.count * 20 <= score.claims, "\(counted)")
     #expect(score.misnamed.isEmpty, "\(figures)\n\(score.misnamed.joined(separator: "\n"))")
   }
 

@@ -203,9 +203,9 @@ struct AppTaskBook: Sendable {
     order.isLoose(slot) || isOfUnknownLife(slot)
   }
 
-  /// Its place in the order says nothing: ids have begun again since, or ends behind a loss were given to any of several.
+  /// Its place in the order says nothing: ids have begun again since, or ends were given to one of several.
   private func isOfUnknownLife(_ slot: Int) -> Bool {
-    slot < firstOfLife && order.place(ofSlot: slot) != nil || order.base > 0 && order.isVague(slot)
+    slot < firstOfLife && order.place(ofSlot: slot) != nil || order.isVague(slot)
   }
 
   /// How many more tasks than seem to be open a claim about this one may be true of.

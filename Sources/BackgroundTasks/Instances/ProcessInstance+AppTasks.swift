@@ -95,11 +95,11 @@ extension ProcessInstance {
     endRequests.areFollowed = true
     let moment = asked ?? now.moment
     settleCounts(now, ended: id)
-    if let description { loseContradicted(description, now, into: &entries) }
+    let isOther = description.map { loseContradicted($0, now, into: &entries) } ?? false
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, now, into: &entries)
     } else if reviseEnd(id, description, moment, now, into: &entries)
-      || appTasks.hasJustClosed(id, description, moment)
+      || !isOther && appTasks.hasJustClosed(id, description, moment)
     {
       return
     } else {
@@ -180,15 +180,19 @@ extension ProcessInstance {
   }
 
   /// The id of a task that seems to be open turns out to be another's: of this one the end is not in the log.
-  mutating func loseContradicted(_ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]) {
+  @discardableResult
+  mutating func loseContradicted(
+    _ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Bool {
     guard let slot = appTasks.slot(ofID: description.id),
       appTasks.open.ask(slot, { $0.contradicts(description) }) == true
-    else { return }
+    else { return false }
     appTasks.update(slot) { task in
       task.proveClosed(now.moment)
       if !task.facts.leakStated { task.state(.numberReused, now.moment) }
     }
     close(slot, now, into: &entries)
+    return true
   }
 
   /// It was open when it was said that so many are.

@@ -160,8 +160,9 @@ extension ProcessInstance {
       if strangers > 0 { appTasks.update(slot) { $0.isOneOf = slots.count + strangers } }
     }
     let unsure = slots.filter { appTasks.mayHaveEnded($0) }
-    guard slots.count > 1, !unsure.isEmpty else { return }
-    let held = unsure.count - appTasks.mostEnded(of: unsure)
+    guard appTasks.open.count > 1, !unsure.isEmpty else { return }
+    // A statement that was kept for them is about one of them, and says all that is known.
+    let held = unassigned.isEmpty ? unsure.count - appTasks.mostEnded(of: unsure) : 0
     for (place, slot) in unsure.enumerated() {
       appTasks.update(slot) { task in
         if place < held { task.isOneOf = unsure.count } else { task.facts.mayHaveEnded = true }

@@ -68,6 +68,9 @@ extension ProcessInstance {
   mutating func settleOutstanding(_ now: Now, into entries: inout [LedgerEntry]) {
     guard !outstanding.pending.isEmpty else { return }
     let stated = outstanding.takePending()
+    // What follows from the list held when it was written.
+    var now = now
+    if let last = outstanding.last { now.moment = last }
     var possible = 0
     var slot = appTasks.open.first()
     while let next = slot, possible < Self.mostCounted {
