@@ -79,7 +79,8 @@ struct DoublingTests {
   }
 
   @Test(
-    "every record twice in place tells the same, where its time tells it", arguments: cases.filter(\.carrier.isPrecise))
+    "every record twice in place tells the same, where its time tells it",
+    arguments: cases.filter { $0.carrier.isPrecise })
   func inPlace(_ one: Case) {
     let lines = one.lines
     let once = LawTests.said(Tracing.trace(one.text(lines)))

@@ -1,19 +1,17 @@
 // An invented record as the tools write it that people copy logs from: with times in microseconds, milliseconds and seconds,
 // with and without date, year and pid.
 
-import TestSupport
-
-enum LogCarrier: String, CaseIterable, Sendable {
+package enum LogCarrier: String, CaseIterable, Sendable {
   case logShow, compact, syslog, ndjson, console, xcode, idevice, pymobile, asl
 
   /// Whether a record is known again by its time.
-  var isPrecise: Bool { self != .compact && self != .asl }
+  package var isPrecise: Bool { self != .compact && self != .asl }
 
-  static func text(_ lines: [InventedLine], _ carrier: LogCarrier) -> String {
+  package static func text(_ lines: [InventedLine], _ carrier: LogCarrier) -> String {
     lines.map { carrier.text($0) + "\n" }.joined()
   }
 
-  func text(_ line: InventedLine) -> String {
+  package func text(_ line: InventedLine) -> String {
     // What no process wrote has no time but in the default style.
     guard let sender = line.sender, line.time != nil else {
       return self == .logShow ? InventedStyle.logShow.text(line) : line.message
