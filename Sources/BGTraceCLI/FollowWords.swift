@@ -13,7 +13,21 @@ extension FollowNotice {
     case .disappeared: "has disappeared; waiting for it"
     case .unreadable(let error): "cannot read: \(error.reason); trying again"
     case .readable: "can be read again"
+    case .missed(let count):
+      switch count {
+      case 1?: "1 file was replaced and deleted before it could be read; what it held is unknown"
+      case let count?: "\(count) files were replaced and deleted before they could be read; what they held is unknown"
+      case nil: "was replaced too often to be followed; what was lost is unknown"
+      }
     case .polling: "changes are not told here; looking from time to time"
+    }
+  }
+
+  /// Records are missing from here on, as far as can be known.
+  var isLoss: Bool {
+    switch self {
+    case .missed, .truncated: true
+    default: false
     }
   }
 

@@ -17,6 +17,8 @@ struct LogRun {
   /// Of inputs that write no years.
   private let firstYears: [Int?]
   private let outputs: Outputs
+  /// Nil where nothing is followed.
+  private let following: SharedFollowing?
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
     if options.inputs.isEmpty, surroundings.standardInputIsTerminal {
@@ -28,6 +30,7 @@ struct LogRun {
     zone = try SystemZone.load(
       options.assumeZone ?? "local", environment: surroundings.environment, asked: "--assume-tz")
     outputs = try Outputs(options, surroundings)
+    following = options.follow ? SharedFollowing(options.watching) : nil
     let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
     settings = StreamScan.Settings(
       only: only, loose: options.loose, patterns: try options.patterns.sets(),
@@ -42,7 +45,7 @@ struct LogRun {
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
     let followed =
       options.follow
-      ? inputs.indices.filter { inputs[$0] != "-" && (!live.contains($0) || FollowedPipe.canFollow(inputs[$0])) } : []
+      ? inputs.indices.filter { inputs[$0] != "-" && FollowedInput.canFollow(inputs[$0]) } : []
     // Whoever is followed never ends, and must not keep the others waiting.
     if !followed.isEmpty {
       readSideBySide(Array(inputs.indices), results)
@@ -105,10 +108,14 @@ struct LogRun {
     let group = DispatchGroup()
     let run = UncheckedRun(self)
     for place in places {
-      // A queue of its own has a thread of its own, also while all others wait.
-      DispatchQueue(label: "bgtrace.input.\(place)").async(group: group) {
+      group.enter()
+      let isRunning = SystemThread.run {
         run.value.read(place, results, beside: files)
+        group.leave()
       }
+      guard !isRunning else { continue }
+      results.cannotRead(place, SystemThread.shortage)
+      group.leave()
     }
     group.wait()
   }
@@ -121,24 +128,14 @@ struct LogRun {
 
   private func follow(_ place: Int, _ results: RunResults) {
     do throws(UnreadableInput) {
-      let file = try FollowedFile(
+      let isPipe = SystemFile.isFIFO(inputs[place])
+      let input = try FollowedInput(
         inputs[place], surroundings.wakeUp, lastLines: options.tail, retries: options.retries,
-        watching: options.watching)
-      let scan = InputScan(
-        settings, events: events, assumptions: assumptions(latest: SystemFile.modified(inputs[place])))
-      results.finish(
-        place, scan.run(file, results.taker(place, size: file.size, .followed)), isFollowed: true)
-    } catch {
-      results.cannotRead(place, error)
-    }
-  }
-
-  private func followPipe(_ place: Int, _ results: RunResults) {
-    do throws(UnreadableInput) {
-      let pipe = try FollowedPipe.open(inputs[place], surroundings.wakeUp, retries: options.retries)
-      guard let pipe else { return results.interrupt() }
-      let scan = InputScan(settings, events: events, assumptions: assumptions(latest: SystemFile.now()))
-      results.finish(place, scan.run(pipe, results.taker(place, size: pipe.size, .live)), isFollowed: true)
+        watching: options.watching, shared: following)
+      let latest = isPipe ? SystemFile.now() : SystemFile.modified(inputs[place])
+      let scan = InputScan(settings, events: events, assumptions: assumptions(latest: latest, place))
+      let taker = results.taker(place, size: input.size, isPipe ? .live : .followed)
+      results.finish(place, scan.run(input, taker), isFollowed: true)
     } catch {
       results.cannotRead(place, error)
     }
@@ -146,10 +143,7 @@ struct LogRun {
 
   private func read(_ place: Int, _ results: RunResults, beside files: PulledFiles? = nil) {
     let path = inputs[place]
-    if options.follow, path != "-" {
-      if FollowedPipe.canFollow(path) { return followPipe(place, results) }
-      if !SystemFile.isFIFO(path) { return follow(place, results) }
-    }
+    if options.follow, path != "-", FollowedInput.canFollow(path) { return follow(place, results) }
     let source: DescriptorSource
     do throws(UnreadableInput) {
       guard let opened = try open(path) else { return results.interrupt() }

@@ -20,7 +20,6 @@ extension RunResults {
   private static let freshness: UInt64 = 10_000_000
 
   func beginSegment(_ place: Int, _ isLoss: Bool) {
-    state.shownPart = ShownPart()
     state.beginSegment(ofInput: place, isLoss: isLoss)
     report()
     flush()
@@ -31,9 +30,11 @@ extension RunResults {
     output.statusLine.hide()
     complaints.say("\(name(place).printable): \(notice.words)")
     if case .unreadable = notice { failed = true }
-    if notice == .truncated {
-      outputs.notice(Notice(.messagesLost, "the file has been truncated", file: inputs[place]))
-    }
+    if case .missed = notice { state.beginSegment(ofInput: place, isLoss: true) }
+    report()
+    guard notice.isLoss else { return }
+    let words = notice == .truncated ? "the file has been truncated" : notice.words
+    outputs.notice(Notice(.messagesLost, words, file: inputs[place]))
   }
 
   /// Rings when the log's own clock, going on from its latest event, has something to say.

@@ -58,6 +58,7 @@ final class RunResults: @unchecked Sendable {
     status = surroundings.status
     tellsFollowing = { surroundings.standardErrorIsTerminal && !options.quiet && surroundings.mayDraw() }
     status.askLedger { [weak self] in self?.ledgerWords() }
+    surroundings.lastResort.setEnd { [weak self] in self?.endNow() }
   }
 
   func inside<Result>(_ body: () -> Result) -> Result {
@@ -116,6 +117,7 @@ final class RunResults: @unchecked Sendable {
       pause: { self.inside { self.flush() } },
       silence: { self.inside { self.fallSilent(place, liveness) } },
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
+      turn: { segment in self.inside { self.state.shownPart.turn(place, to: segment) } },
       notice: { notice in self.inside { self.tell(notice, place) } },
       isClosed: { self.inside { self.isDecided } },
       progress: { tally in self.inside { self.show(place, tally, self.state.selected) } })
@@ -160,34 +162,51 @@ final class RunResults: @unchecked Sendable {
   func interrupt() { inside { interrupted = true } }
 
   /// All inputs were read: the summary, and the code that follows from it.
-  func end() -> ExitCode {
-    inside {
-      begin(nil)
-      isEnded = true
-      output.statusLine.end()
-      alarm.set(in: nil) {}
-      state.finish()
-      report()
-      tellUnmatched()
-      let code = exitCode
-      var summary = Summary()
-      summary.records = tally.records
-      summary.lines = tally.lines
-      summary.bytes = tally.bytes
-      summary.events = state.selected
-      summary.verdicts = output.told.tasks.verdicts
-      summary.carriers = output.told.tasks.carriers
-      summary.hidden = output.told.tasks.hidden
-      summary.outside = output.told.tasks.outside
-      summary.leakedOutside = output.told.tasks.leakedOutside
-      summary.findings = output.told.findings.rules
-      summary.notes = output.told.findings.notes
-      summary.unrecognised = tally.unrecognised
-      summary.exit = Int(code.rawValue)
-      if state.feed?.hasForgottenCopies == true { outputs.notice(Remarks.forgottenCopies) }
-      outputs.end(summary)
-      return outputs.finish(complaints) ? .failure : code
+  func end() -> ExitCode { inside { sumUp() } }
+
+  /// The same while inputs are being read; the process has to exit then, because the gates stay closed. Nil where a record
+  /// is being taken, or something is being written.
+  private func endNow() -> ExitCode? {
+    guard gate.wait(timeout: .now()) == .success else { return nil }
+    guard outputGate.wait(timeout: .now()) == .success else {
+      gate.signal()
+      return nil
     }
+    guard !isEnded else {
+      leave()
+      return nil
+    }
+    interrupted = true
+    tally += status.unfinished
+    return sumUp()
+  }
+
+  private func sumUp() -> ExitCode {
+    begin(nil)
+    isEnded = true
+    output.statusLine.end()
+    alarm.set(in: nil) {}
+    state.finish()
+    report()
+    tellUnmatched()
+    let code = exitCode
+    var summary = Summary()
+    summary.records = tally.records
+    summary.lines = tally.lines
+    summary.bytes = tally.bytes
+    summary.events = state.selected
+    summary.verdicts = output.told.tasks.verdicts
+    summary.carriers = output.told.tasks.carriers
+    summary.hidden = output.told.tasks.hidden
+    summary.outside = output.told.tasks.outside
+    summary.leakedOutside = output.told.tasks.leakedOutside
+    summary.findings = output.told.findings.rules
+    summary.notes = output.told.findings.notes
+    summary.unrecognised = tally.unrecognised
+    summary.exit = Int(code.rawValue)
+    if state.feed?.hasForgottenCopies == true { outputs.notice(Remarks.forgottenCopies) }
+    outputs.end(summary)
+    return outputs.finish(complaints) ? .failure : code
   }
 
   private func settle(_ place: Int, _ format: String?) {

@@ -34,6 +34,9 @@ package final class RunStatus: @unchecked Sendable {
     }
   }
 
+  /// Of the inputs that were not read to their ends.
+  var unfinished: ScanTally { queue.sync { open.values.reduce(into: ScanTally()) { $0 += $1 } } }
+
   /// Only touched on the queue.
   private var sum: ScanTally { open.values.reduce(into: done) { $0 += $1 } }
 

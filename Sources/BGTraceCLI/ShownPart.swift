@@ -1,17 +1,38 @@
 // How much of a record has been printed already.
 //
 // A live input can fall silent in the middle of a record. What there is of it is read then, and the whole of
-// it again when it is complete; only now the two readings may disagree about whether it is wanted at all.
+// it again when it is complete; only now the two readings may disagree about whether it is wanted at all. Inputs, and the
+// segments of one input, are read side by side: each of them has a record of its own that may go on.
 
 struct ShownPart {
-  private var input = -1
-  private var line = -1
-  private var bytes = 0
+  private struct Segment: Hashable {
+    let input: Int
+    let number: Int
+  }
+
+  private struct Shown {
+    let line: Int
+    let bytes: Int
+  }
+
+  /// More segments of one input are not remembered.
+  private static let most = 64
+
+  private var segments: [Int: Int] = [:]
+  private var shown: [Segment: Shown] = [:]
+
+  /// The records of this input that follow are of this segment.
+  mutating func turn(_ input: Int, to segment: Int) {
+    segments[input] = segment
+    let old = Segment(input: input, number: segment - Self.most)
+    if shown[old] != nil { shown[old] = nil }
+  }
 
   /// How many bytes of the record that begins in this line were printed before. From now on all of it counts as printed.
   mutating func advance(to count: Int, ofRecordAt line: Int, of input: Int) -> Int {
-    let before = self.input == input && self.line == line ? bytes : 0
-    (self.input, self.line, bytes) = (input, line, count)
+    let segment = Segment(input: input, number: segments[input] ?? 0)
+    let before = shown[segment].flatMap { $0.line == line ? $0.bytes : nil } ?? 0
+    shown[segment] = Shown(line: line, bytes: count)
     return before
   }
 }

@@ -22,6 +22,8 @@ package struct Surroundings {
   package var outputPlace: SystemPlace?
   /// Ends the waiting for input when somebody asks the program to stop.
   package var wakeUp: WakeUp
+  /// Ends the run where it does not end by itself.
+  package var lastResort = LastResort()
   /// Kept up to date while the run goes on.
   package var status: RunStatus
 

@@ -10,16 +10,19 @@ import LogIntake
 #endif
 
 extension Surroundings {
-  static func ofProcess(wakeUp: WakeUp, status: RunStatus) -> Surroundings {
+  static func ofProcess(wakeUp: WakeUp, status: RunStatus, lastResort: LastResort) -> Surroundings {
     var surroundings = Surroundings(
       environment: processEnvironment(), standardInput: STDIN_FILENO,
-      standardInputIsTerminal: isatty(STDIN_FILENO) == 1, standardOutput: DescriptorSink(descriptor: STDOUT_FILENO),
+      standardInputIsTerminal: isatty(STDIN_FILENO) == 1,
+      standardOutput: WatchedSink(descriptor: STDOUT_FILENO, lastResort),
       standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, outputWidth: { SystemTerminal.columns(STDOUT_FILENO) },
-      standardError: DescriptorSink(descriptor: STDERR_FILENO), standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
+      standardError: WatchedSink(descriptor: STDERR_FILENO, lastResort),
+      standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
       errorWidth: { SystemTerminal.columns(STDERR_FILENO) }, wakeUp: wakeUp,
       status: status)
     surroundings.inputPlace = SystemPlace(descriptor: STDIN_FILENO)
     surroundings.outputPlace = SystemPlace(descriptor: STDOUT_FILENO)
+    surroundings.lastResort = lastResort
     surroundings.mayDraw = { SystemTerminal.isInForeground(STDERR_FILENO) }
     return surroundings
   }
@@ -61,7 +64,9 @@ package func runProcess() -> Never {
   SystemPipe.widen(STDOUT_FILENO)
   let wakeUp = WakeUp()
   let status = RunStatus()
-  let signals = SignalWatch(wakeUp, status)
-  let code = Program.run(Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status))
+  let lastResort = LastResort()
+  let signals = SignalWatch(wakeUp, status, lastResort)
+  let code = Program.run(
+    Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status, lastResort: lastResort))
   withExtendedLifetime(signals) { exit(code.rawValue) }
 }

@@ -10,13 +10,16 @@ import LogIntake
   import Glibc
 #endif
 
-/// The first signal asks the run to end with what it has; the second ends the process as the shell expects.
+/// The first signal asks the run to end with what it has; the second ends the process as the shell expects. A run that does
+/// not end soon is ended here, with what it has said so far.
 /// SIGUSR1, and Ctrl-T where there is one, ask how far it has come. Ctrl-Z leaves an empty row to the shell, and whoever
 /// goes on behind it looks at once at what has happened meanwhile.
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
+  /// Not a global one: its threads may all be at work.
+  private let queue = DispatchQueue(label: "bgtrace.signals")
 
-  init(_ wakeUp: WakeUp, _ status: RunStatus) {
+  init(_ wakeUp: WakeUp, _ status: RunStatus, _ lastResort: LastResort) {
     // Whoever reads our output may stop: `write` says so, the signal would only kill.
     _ = signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
@@ -24,7 +27,11 @@ final class SignalWatch {
       if Self.ignore(number) { continue }
       watch(number) {
         if number == SIGINT { wakeUp.interrupt() } else { wakeUp.stop() }
-        if wakeUp.stopCount > 1 { Self.actByDefault(number) }
+        switch wakeUp.stopCount {
+        case 0: break
+        case 1: Self.end(by: number, lastResort)
+        default: Self.actByDefault(number)
+        }
       }
     }
     let asking: [Int32]
@@ -35,7 +42,8 @@ final class SignalWatch {
     #endif
     for number in asking {
       _ = signal(number, SIG_IGN)
-      watch(number) { Self.tell(status.text + "\n") }
+      // It may have to wait for the run, which the other signals must not.
+      watch(number) { DispatchQueue.global().async { Self.tell(status.text + "\n") } }
     }
     _ = signal(SIGCONT, SIG_IGN)
     watch(SIGCONT) { wakeUp.lookAgain() }
@@ -62,11 +70,30 @@ final class SignalWatch {
   }
 
   private func watch(_ number: Int32, _ body: @escaping @Sendable () -> Void) {
-    let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+    let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
     source.setEventHandler(handler: body)
     source.resume()
     sources.append(source)
   }
+
+  /// The run was asked to end. Looks on from a thread of its own, because the second signal must be heard meanwhile.
+  private static func end(by number: Int32, _ lastResort: LastResort) {
+    let start = DispatchTime.now()
+    let started = SystemThread.run {
+      pause(milliseconds: LastResort.patience)
+      while true {
+        switch lastResort.state() {
+        case .ended(let code): _exit(code.rawValue)
+        case .stuck: actByDefault(number)
+        case .busy where .now() >= start + .milliseconds(LastResort.most): actByDefault(number)
+        case .busy: pause(milliseconds: LastResort.pause)
+        }
+      }
+    }
+    if !started { actByDefault(number) }
+  }
+
+  private static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
   /// What the system does when nobody watches. Of the signals here only SIGTSTP comes back, when the process goes on.
   private static func actByDefault(_ number: Int32) {

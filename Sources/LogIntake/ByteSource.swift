@@ -51,4 +51,8 @@ package enum Readiness: Equatable, Sendable {
   case noticed
   /// Whatever is read from here on belongs to a new beginning. Said once.
   case segment(Segment)
+  /// Whatever is read from here on belongs to this segment, which goes on.
+  case turn(Int)
+  /// Nothing more will belong to this segment.
+  case segmentEnd(Int)
 }

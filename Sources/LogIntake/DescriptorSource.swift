@@ -16,7 +16,6 @@ package final class DescriptorSource: ByteSource {
   /// When the file was last written; for a live input, now. Microseconds since 1970.
   package let modified: Int64
   package let size: Int
-  let identity: FileIdentity
 
   /// Of the place where reading begins, if it cannot be told from there.
   private var encoding: TextEncoding?
@@ -28,7 +27,6 @@ package final class DescriptorSource: ByteSource {
     isLive = kind.isLive
     modified = kind.isLive ? SystemFile.now() : kind.modified
     size = kind.size
-    identity = kind.identity
     if kind.isFIFO { SystemPipe.widen(handle.fileDescriptor) }
   }
 
@@ -36,14 +34,6 @@ package final class DescriptorSource: ByteSource {
     let kind = try SystemFile.kind(descriptor: descriptor)
     guard !kind.isDirectory else { throw .directory }
     return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
-  }
-
-  /// A FIFO, without waiting for its writer.
-  static func pipe(_ path: String, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
-    let handle = try SystemFollow.open(path)
-    let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
-    guard kind.isFIFO else { throw .system(code: SystemFile.cannotSeek) }
-    return DescriptorSource(handle, kind, wakeUp)
   }
 
   /// Opening a FIFO waits for its writer: that happens on a queue of its own, and a signal ends the wait.

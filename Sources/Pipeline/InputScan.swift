@@ -16,7 +16,7 @@ package struct InputScan {
   /// The same where its last line ends in an opening bracket, or the next one has begun.
   private static let openSilence = 250
   /// After an interruption a pipe's writer gets this long to finish.
-  private static let drain = 500
+  private static let drain = 100
 
   package var settings: StreamScan.Settings
   package var events: EventReader
@@ -57,9 +57,10 @@ package struct InputScan {
     package var pause: () -> Void
     /// Nothing more comes for now: nothing has to be held back for what might come before it.
     package var silence: () -> Void
-    /// All records so far have been taken, and what follows is a new beginning of the log, with line numbers of its
-    /// own. A loss: records may be missing in between.
+    /// What follows is a new beginning of the log, with line numbers of its own. A loss: records may be missing in between.
     package var segment: (_ isLoss: Bool) -> Void
+    /// The records that follow are of the segment with this number. Several of one input may be read side by side.
+    package var turn: (_ segment: Int) -> Void
     /// Something happened to the input that is not in its bytes.
     package var notice: (FollowNotice) -> Void
     /// Nobody reads the results any more.
@@ -72,6 +73,7 @@ package struct InputScan {
       pass: ((ByteSlice) -> Void)? = nil,
       pause: @escaping () -> Void = {},
       silence: @escaping () -> Void = {}, segment: @escaping (_ isLoss: Bool) -> Void = { _ in },
+      turn: @escaping (_ segment: Int) -> Void = { _ in },
       notice: @escaping (FollowNotice) -> Void = { _ in }, isClosed: @escaping () -> Bool = { false },
       progress: @escaping (ScanTally) -> Void = { _ in }
     ) {
@@ -86,6 +88,7 @@ package struct InputScan {
       self.pause = pause
       self.silence = silence
       self.segment = segment
+      self.turn = turn
       self.notice = notice
       self.isClosed = isClosed
       self.progress = progress
@@ -93,24 +96,12 @@ package struct InputScan {
   }
 
   package func run(_ source: any ByteSource, _ taker: Taker) -> Outcome {
-    var scan = StreamScan(settings, events: events, assumptions: assumptions, pass: taker.pass)
+    var segments = OpenSegments(OpenSegment(0, newScan(taker)))
     var outcome = Outcome()
-    var firstByte: DispatchTime?
     var deadline: DispatchTime?
-    // Nothing has come since the last silence.
-    var isSilent = true
-
-    func settle() {
-      scan.settle()
-      taker.settled(scan.format)
-      scan.scan(taker.take)
-      guard scan.canBeParted, let places = source.places, parallel.isWorthwhile(places) else { return }
-      parallel.run(
-        places, &scan, taker, earlier: outcome.tally, isStopped: { source.isStopped })
-    }
 
     reading: while !taker.isClosed() {
-      let readiness = source.wait(milliseconds: patience(scan, source, since: firstByte, until: deadline, isSilent))
+      let readiness = source.wait(milliseconds: patience(segments, source, until: deadline))
       for notice in source.takeNotices() { taker.notice(notice) }
       // Also where there is always more to read: a large file, a writer that never pauses.
       if readiness == .interrupted || source.isStopped || deadline != nil {
@@ -127,44 +118,94 @@ package struct InputScan {
         continue
       case .noticed: continue
       case .segment(let segment):
-        Self.conclude(&scan, taker, &outcome)
+        if let replaced = segment.replaces {
+          conclude(segments.take(replaced), taker, &outcome)
+        } else {
+          leave(segments.current, taker)
+        }
         taker.segment(segment.isLoss)
-        scan = nextScan(taker)
-        firstByte = nil
-        isSilent = true
+        segments.add(OpenSegment(segment.number, nextScan(taker)))
+        taker.turn(segment.number)
+        continue
+      case .turn(let number):
+        leave(segments.current, taker)
+        segments.turn(to: number)
+        taker.turn(number)
+        continue
+      case .segmentEnd(let number):
+        conclude(segments.take(number), taker, &outcome)
+        taker.turn(segments.current.number)
         continue
       case .silent:
-        if !scan.isSettled, scan.hasLines { settle() }
-        scan.peek(taker.take)
-        isSilent = true
-        taker.progress(outcome.tally + scan.tally)
+        for segment in segments.all { fallSilent(segment, taker) }
+        taker.turn(segments.current.number)
+        taker.progress(outcome.tally + segments.tally)
         taker.silence()
         continue
       case .ready:
         if let deadline, .now() >= deadline { break reading }
       }
+      let segment = segments.current
       do throws(UnreadableInput) {
-        if try scan.read(source) == 0 {
+        if try segment.scan.read(source) == 0 {
           outcome.reachedEnd = !source.awaitsNextWriter
           if outcome.reachedEnd { break reading }
-          scan.endLine()
+          segment.scan.endLine()
         }
       } catch {
         outcome.failure = error
         break reading
       }
-      isSilent = false
-      if firstByte == nil, let written = source.written { scan.assume(latest: written) }
-      let start = firstByte ?? .now()
-      firstByte = start
+      segment.isSilent = false
+      if segment.firstByte == nil, let written = source.written { segment.scan.assume(latest: written) }
+      let start = segment.firstByte ?? .now()
+      segment.firstByte = start
       let isLate = source.isLive && .now() >= start + .milliseconds(Self.settling)
-      if !scan.isSettled, scan.isWindowFull || (isLate && scan.hasLines) { settle() }
-      scan.scan(taker.take)
-      taker.progress(outcome.tally + scan.tally)
+      if !segment.scan.isSettled, segment.scan.isWindowFull || (isLate && segment.scan.hasLines) {
+        settle(segment, taker, source, earlier: outcome.tally)
+      }
+      segment.scan.scan(taker.take)
+      taker.progress(outcome.tally + segments.tally)
       if source.isLive { taker.pause() }
     }
-    Self.conclude(&scan, taker, &outcome)
+    for segment in segments.all { conclude(segment, taker, &outcome) }
     return outcome
+  }
+
+  private func newScan(_ taker: Taker) -> StreamScan {
+    StreamScan(settings, events: events, assumptions: assumptions, pass: taker.pass)
+  }
+
+  /// Settles what the segment is. A large file is read in parts from then on, where its source has places.
+  private func settle(_ segment: OpenSegment, _ taker: Taker, _ source: any ByteSource, earlier: ScanTally) {
+    settle(segment, taker)
+    guard segment.scan.canBeParted, let places = source.places, parallel.isWorthwhile(places) else { return }
+    parallel.run(places, &segment.scan, taker, earlier: earlier, isStopped: { source.isStopped })
+  }
+
+  private func settle(_ segment: OpenSegment, _ taker: Taker) {
+    segment.scan.settle()
+    taker.settled(segment.scan.format)
+    segment.scan.scan(taker.take)
+  }
+
+  private func fallSilent(_ segment: OpenSegment, _ taker: Taker) {
+    taker.turn(segment.number)
+    if !segment.scan.isSettled, segment.scan.hasLines { settle(segment, taker) }
+    segment.scan.peek(taker.take)
+    segment.isSilent = true
+  }
+
+  /// Another segment is read now. What this one has said is not held back until it is its turn again.
+  private func leave(_ segment: OpenSegment, _ taker: Taker) {
+    guard !segment.isSilent, !segment.scan.hasUnfinishedLine, !segment.scan.expectsMore else { return }
+    fallSilent(segment, taker)
+  }
+
+  private func conclude(_ segment: OpenSegment?, _ taker: Taker, _ outcome: inout Outcome) {
+    guard let segment else { return }
+    taker.turn(segment.number)
+    Self.conclude(&segment.scan, taker, &outcome)
   }
 
   /// The day that was given is that of the first beginning only.
@@ -188,17 +229,18 @@ package struct InputScan {
   }
 
   /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.
-  private func patience(
-    _ scan: borrowing StreamScan, _ source: any ByteSource, since firstByte: DispatchTime?,
-    until deadline: DispatchTime?, _ isSilent: Bool
-  ) -> Int? {
+  private func patience(_ segments: OpenSegments, _ source: any ByteSource, until deadline: DispatchTime?) -> Int? {
     guard source.isLive else { return nil }
     if deadline != nil { return Self.silence }
-    if !scan.isSettled { return firstByte == nil ? nil : Self.settling }
-    if scan.hasSomethingToShow {
-      return scan.expectsMore || scan.hasUnfinishedLine ? Self.openSilence : Self.silence
+    return segments.all.compactMap { patience($0) }.min()
+  }
+
+  private func patience(_ segment: OpenSegment) -> Int? {
+    if !segment.scan.isSettled { return segment.firstByte == nil ? nil : Self.settling }
+    if segment.scan.hasSomethingToShow {
+      return segment.scan.expectsMore || segment.scan.hasUnfinishedLine ? Self.openSilence : Self.silence
     }
-    return isSilent ? nil : Self.silence
+    return segment.isSilent ? nil : Self.silence
   }
 
   /// The writer may still have something to say: look again in a moment.

@@ -22,8 +22,6 @@ package struct LedgerFeed {
     var window = ReorderWindow()
     /// Whether the others have to wait for what it will say.
     var isAwaited = true
-    /// Where its last event stood: a record that fell silent is read again when it is complete.
-    var lastLine = 0
     var lastMoment: Moment?
     var isDebuggerConsole = false
     /// The time of its last record, event or not.
@@ -100,10 +98,7 @@ package struct LedgerFeed {
   /// The place is large: it is only lent.
   @inline(__always) private mutating func hear(_ telling: consuming Telling, _ place: RecordPlace, input: Int) {
     // What carries no id would count twice.
-    if place.emittedBefore > 0, inputs[input].lastLine == place.line, !telling.event.isSafeTwice {
-      return ledger.learn(telling.fingerprint, place.time?.instant)
-    }
-    inputs[input].lastLine = place.line
+    if place.repeatsEvent, !telling.event.isSafeTwice { return ledger.learn(telling.fingerprint, place.time?.instant) }
     if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     if isNewBeginning(place, input) { ledger.beginPass(ofInput: input) }
@@ -209,13 +204,12 @@ package struct LedgerFeed {
 
   /// What follows in the input is a new beginning of its log. A loss is where its last event was.
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
-    inputs[input].lastLine = 0
     ledger.beginPass(ofInput: input)
     inputs[input].addSpecial(&beginnings, before: nil)
     if isLoss, let moment = inputs[input].lastMoment {
       inputs[input].add(Telling(.log(.messagesLost(count: nil))), moment)
+      drain(input, into: &entries)
     }
-    drain(input, into: &entries)
   }
 
   package mutating func finish(into entries: inout [LedgerEntry]) {

@@ -53,6 +53,8 @@ package struct RecordPlace: Sendable {
   var dayOffset: Int32
   /// It was longer than one record may become, and its end is missing.
   package let isTruncated: Bool
+  /// The input had fallen silent in the middle of it, and what had come by then was an event already.
+  package internal(set) var repeatsEvent = false
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
   /// It is a line that writes no time, and stands where the record before it says.

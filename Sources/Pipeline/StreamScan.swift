@@ -55,6 +55,8 @@ package struct StreamScan: ~Copyable {
   private static let mostEncodingChanges = 256
   let assumptions: TimeResolver.Assumptions
   var found: [Record] = []
+  /// Where the last record stood that was an event: one that fell silent is read again when it is complete.
+  private var lastEventLine = 0
   var bytes = 0
   /// Whoever wants the input's own bytes, and up to which stream offset he has them.
   let pass: ((ByteSlice) -> Void)?
@@ -302,6 +304,10 @@ package struct StreamScan: ~Copyable {
         var scanned = ScannedRecord(
           text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
         if let before { scanned.stand(behind: before) }
+        if case .some = scanned.telling {
+          scanned.place.repeatsEvent = record.emittedBefore > 0 && record.firstLine == lastEventLine
+          lastEventLine = record.firstLine
+        }
         // What is resolved in a part would be resolved again when its turn comes.
         if !isPart { scanned.place.resolve(&resolver, first: lines.recogniser.days.first) }
         emit(&scanned)

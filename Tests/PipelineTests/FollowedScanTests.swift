@@ -30,7 +30,7 @@ struct FollowedScanTests {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Data(SegmentTests.compact.utf8).write(to: URL(fileURLWithPath: path))
     let (wakeUp, log, done) = (WakeUp(), Log(), DispatchGroup())
-    let source = try FollowedFile(path, wakeUp)
+    let source = try FollowedInput(path, wakeUp)
     #expect(source.size == SegmentTests.compact.utf8.count)
     let outcome = Returned()
     DispatchQueue(label: "test.segments.follower").async(group: done) { [unchecked = Unchecked(source)] in
@@ -61,7 +61,7 @@ struct FollowedScanTests {
 
   private final class Returned: @unchecked Sendable { var value: InputScan.Outcome? }
   private struct Unchecked: @unchecked Sendable {
-    let source: FollowedFile
-    init(_ source: FollowedFile) { self.source = source }
+    let source: FollowedInput
+    init(_ source: FollowedInput) { self.source = source }
   }
 }

@@ -14,6 +14,9 @@ final class ChunkSource: ByteSource {
     case bytes(ArraySlice<UInt8>)
     case silence, interruption
     case segment(isLoss: Bool)
+    /// What follows belongs to this segment; the others go on.
+    case beside(isNew: Bool, Int)
+    case segmentEnd(Int)
     case notice(FollowNotice)
   }
 
@@ -21,6 +24,7 @@ final class ChunkSource: ByteSource {
   private var steps: ArraySlice<Step>
   private var notices: [FollowNotice] = []
   private(set) var written: Int64?
+  private var segment = 0
 
   init(_ steps: [Step], isLive: Bool, written: Int64? = nil) {
     self.steps = steps[...]
@@ -54,7 +58,14 @@ final class ChunkSource: ByteSource {
     case .interruption: return .interrupted
     case .segment(let isLoss):
       steps = steps.dropFirst()
-      return .segment(Segment(isLoss: isLoss))
+      segment += 1
+      return .segment(Segment(number: segment, isLoss: isLoss, replaces: segment - 1))
+    case .beside(let isNew, let number):
+      steps = steps.dropFirst()
+      return isNew ? .segment(Segment(number: number, isLoss: false, replaces: nil)) : .turn(number)
+    case .segmentEnd(let number):
+      steps = steps.dropFirst()
+      return .segmentEnd(number)
     case .notice(let notice):
       steps = steps.dropFirst()
       notices.append(notice)

@@ -1,6 +1,7 @@
 // An input that begins anew, as a followed file does after it was truncated or replaced: two logs, one after the other.
 
 import BackgroundTasks
+import ByteScan
 import LogFormats
 import LogIntake
 import LogRecords
@@ -119,5 +120,36 @@ struct SegmentTests {
     let tasks = entries.compactMap { if case .judged(let task) = $0 { task } else { nil } }
     #expect(tasks.contains { $0.taskID == 7 })
     for task in tasks where task.taskID == 7 { #expect(task.quality.contains(.lossNearby) == isLoss) }
+  }
+
+  @Test("segments that are read side by side number their lines by themselves, and none waits for the other")
+  func beside() {
+    let record = { (second: Int, id: Int) in
+      "2026-03-02 08:15:\(second).101 Df Sample[4711:1a2b3] \(Self.ending)\(id)\n"
+    }
+    let steps: [ChunkSource.Step] = [
+      bytes(record(41, 1) + record(42, 2)), .beside(isNew: true, 1), bytes(record(44, 4)), .beside(isNew: false, 0),
+      bytes(record(43, 3)), .beside(isNew: false, 1), bytes(record(45, 5)), .segmentEnd(0), .silence,
+    ]
+    var (heard, turn): ([String], Int) = ([], 0)
+    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
+      ChunkSource(steps, isLive: true),
+      InputScan.Taker(
+        take: { heard.append("\(turn):\($0.place.line) \($0.text.message.string.suffix(1))") }, turn: { turn = $0 }))
+    #expect(heard == ["0:1 1", "0:2 2", "1:1 4", "0:3 3", "1:2 5"])
+    #expect(outcome.tally.records == 5)
+  }
+
+  @Test("a record that was shown when another segment had its turn is no second event when it goes on")
+  func interrupted() {
+    let begin = "2026-03-02 08:15:41.101 Df Sample[4711:1a2b3] \(Self.ending)"
+    let steps: [ChunkSource.Step] = [
+      bytes(begin + "1\n"), .silence, .beside(isNew: true, 1), bytes(begin + "2\n"), .beside(isNew: false, 0),
+      bytes("  more of the first\n"), .silence,
+    ]
+    var repeats: [Bool] = []
+    _ = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
+      ChunkSource(steps, isLive: true), InputScan.Taker(take: { repeats.append($0.place.repeatsEvent) }))
+    #expect(repeats == [false, false, true])
   }
 }

@@ -43,13 +43,26 @@ struct BlockedOutputTests {
     #expect(ended.code == 0)
   }
 
-  @Test("an interrupt while nobody reads ends the run when somebody does, with whole records")
-  func interrupted() async throws {
+  @Test("a signal while nobody reads ends the program as the shell expects it", arguments: [SIGINT, SIGTERM])
+  func killed(_ signal: Int32) async throws {
+    let ended = try await Scenario.onThread {
+      let (folder, pipe) = (try LogFolder(), Pipe())
+      let program = try Self.start(folder, pipe)
+      program.send(signal)
+      return try withExtendedLifetime(pipe) { try program.ends() }
+    }
+    #expect(ended.code == 128 + signal)
+  }
+
+  @Test("a signal while somebody reads ends the run with whole records", arguments: [SIGINT, SIGTERM])
+  func interrupted(_ signal: Int32) async throws {
     let (numbers, text, ended) = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
       let program = try Self.start(folder, pipe)
-      program.send(SIGINT)
-      let read = try pipe.fileHandleForReading.readToEnd() ?? Data()
+      var read = Data()
+      while read.count < 200_000 { read += pipe.fileHandleForReading.availableData }
+      program.send(signal)
+      read += try pipe.fileHandleForReading.readToEnd() ?? Data()
       return (NumberedRecord.numbers(in: read), String(decoding: read, as: UTF8.self), try program.ends())
     }
     #expect(!numbers.isEmpty && numbers == Array(1...numbers.count))
@@ -57,20 +70,20 @@ struct BlockedOutputTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a second interrupt ends the program at once, as the shell expects it")
-  func killed() async throws {
-    let ended = try await Scenario.onThread {
-      let (folder, pipe) = (try LogFolder(), Pipe())
-      let program = try Self.start(folder, pipe)
-      // Two that come too quickly are one.
-      try program.waits(for: "the end") {
-        program.send(SIGINT)
-        Thread.sleep(forTimeInterval: 0.2)
-        return !program.isRunning
+  @Test("a signal ends what waits for nobody's input, and what cannot even begin", arguments: [SIGINT, SIGTERM])
+  func waiting(_ signal: Int32) async throws {
+    for arguments in [["there", "pipe"], ["there", "-o", "json=pipe"]] {
+      let ended = try await Scenario.onThread {
+        let folder = try LogFolder()
+        guard unsafe mkfifo(folder("pipe"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+        try folder.create("there", NumberedRecord.begin(1))
+        let program = try RunningProgram(arguments, in: folder)
+        // Only who has got so far listens to signals.
+        Thread.sleep(forTimeInterval: 1)
+        return try program.stops(signal)
       }
-      return try withExtendedLifetime(pipe) { try program.ends() }
+      #expect(ended.code == (arguments.count == 2 ? 0 : 128 + signal))
     }
-    #expect(ended.code == 128 + SIGINT)
   }
 
   @Test("a reader that goes away ends the run without a word")

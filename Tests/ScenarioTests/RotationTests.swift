@@ -30,6 +30,57 @@ struct RotationTests {
     #expect(ended.code == 0)
   }
 
+  @Test(
+    "late lines of a rotated file and those of its successor give the tasks that the whole log gives",
+    arguments: Watching.allCases)
+  func lateLines(_ watching: Watching) async throws {
+    let time: @Sendable (Int) -> String = { "2026-03-14 07:54:\(10 + $0).402" }
+    let ended = try await Scenario.play(watching, ["--json", "log"]) { play in
+      let old = try play.folder.writer("log")
+      func put(_ writer: FileHandle, _ record: String) { writer.write(Data(record.utf8)) }
+      put(old, NumberedRecord.begin(1, at: time(1)) + NumberedRecord.begin(2, at: time(2)))
+      try play.program.says(#""type":"begin""#)
+      try play.folder.move("log", to: "log.1")
+      let new = try play.folder.writer("log")
+      // What is found in the new file is said though the old one may still be written to.
+      put(new, NumberedRecord.begin(3, at: time(3)) + NumberedRecord.end(3, at: time(4)))
+      put(old, NumberedRecord.end(1, at: time(4)))
+      try play.program.waits(for: "tasks 1 and 3") { JSONLines.objects(play.program.text, of: "task").count == 2 }
+      put(new, NumberedRecord.end(2, at: time(5)))
+      try play.program.waits(for: "task 2") { JSONLines.objects(play.program.text, of: "task").count == 3 }
+      return try play.program.stops()
+    }
+    let tasks = JSONLines.objects(ended.out, of: "task")
+    #expect(tasks.compactMap { $0["verdict"] as? String } == ["ended", "ended", "ended"])
+    let lines = tasks.compactMap { ($0["end"] as? [String: Any])?["line"] as? Int }
+    #expect(lines.sorted() == [2, 3, 3])
+  }
+
+  @Test(
+    "what was rotated away and deleted faster than anybody can look is said, and makes what was open unknown",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
+  func storm() async throws {
+    let ended = try await Scenario.play(.told, ["--json", "log"]) { play in
+      try play.folder.append("log", NumberedRecord.begin(1))
+      try play.program.says(#""type":"begin""#)
+      try play.program.reads(bytes: NumberedRecord.begin(1).utf8.count)
+      play.program.send(SIGSTOP)
+      for number in 2...5 {
+        try play.folder.remove("log")
+        try play.folder.append("log", NumberedRecord.begin(number))
+      }
+      play.program.send(SIGCONT)
+      try play.program.complains("3 files were replaced and deleted before they could be read")
+      try play.folder.append("log", NumberedRecord.end(5))
+      try play.program.says(#""verdict":"ended""#)
+      return try play.program.stops()
+    }
+    let tasks = JSONLines.objects(ended.out, of: "task")
+    #expect(tasks.last { $0["taskID"] as? Int == 1 }?["verdict"] as? String == "unknown")
+    #expect(tasks.last { $0["taskID"] as? Int == 5 }?["verdict"] as? String == "ended")
+    #expect(ended.out.contains("messages-lost"))
+  }
+
   @Test("what was rotated away and packed is not read once more", arguments: Watching.allCases)
   func packed(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in

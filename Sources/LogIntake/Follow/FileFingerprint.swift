@@ -12,11 +12,23 @@ struct FileFingerprint: Equatable {
   /// How many bytes were read: where reading goes on.
   private(set) var count = 0
 
+  /// Where nothing is known, and behind a NUL, may be a hole: places of the file that nothing was ever written to.
+  var mayBeInHole: Bool { tail.last ?? 0 == 0 }
+
   /// `bytes` were read next.
   mutating func extend(_ bytes: ArraySlice<UInt8>) {
     head += bytes.prefix(Self.most - head.count)
     tail = bytes.count < Self.most ? (tail + bytes).suffix(Self.most) : Array(bytes.suffix(Self.most))
     count += bytes.count
+  }
+
+  /// So many NUL bytes come next, and need not be read.
+  mutating func pass(zeros: Int) {
+    guard zeros > 0 else { return }
+    // Every byte that matters is among the first and the last of them.
+    let edge = min(zeros, Self.most)
+    extend([UInt8](repeating: 0, count: edge)[...])
+    count += zeros - edge
   }
 
   /// All that was read of another file, or of this one a moment ago, stands here in the same places.

@@ -6,6 +6,21 @@ import Dispatch
 protocol FileWatch: AnyObject {
   /// Watches what the name stands for now, and the folders in which it may come to stand for something else.
   func cover(_ path: String, isThere: Bool) -> FileWatchCoverage
+
+  /// What has become of names in the folder of the path, in order; nil in place of what was not told.
+  func takeChanges() -> [FolderChange?]
+}
+
+extension FileWatch {
+  func takeChanges() -> [FolderChange?] { [] }
+}
+
+/// What has become of a name in a folder. The two halves of a move have the same number.
+enum FolderChange: Equatable, Sendable {
+  case created(String)
+  case removed(String)
+  case left(String, move: UInt32)
+  case came(String, move: UInt32)
 }
 
 enum FileWatchCoverage {
@@ -27,17 +42,13 @@ enum WatchedPlaces {
   /// Where a link leads to nothing, nobody knows in which folder to wait.
   static func areAllKnown(for path: String, isThere: Bool) -> Bool { isThere || !SystemFollow.isLink(path) }
 
-  private static func folder(of path: String) -> String {
+  static func folder(of path: String) -> String {
     guard let slash = path.lastIndex(of: "/") else { return "." }
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// Nil where this system tells of nothing, or has no means left.
-  static func watch(ringing alarm: DispatchSemaphore) -> (any FileWatch)? {
-    #if canImport(Darwin)
-      VnodeWatch(alarm)
-    #else
-      InotifyWatch(alarm)
-    #endif
+  /// The last part of a path.
+  static func name(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }
 }

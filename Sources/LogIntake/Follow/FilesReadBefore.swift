@@ -1,7 +1,7 @@
 // Files that had the name before, so that a link that goes to and fro between two of them brings no line twice.
 
 struct FilesReadBefore {
-  private static let most = 8
+  private static let most = 32
   private var files: [(identity: FileIdentity, known: FileFingerprint)] = []
 
   mutating func note(_ reading: FileReading) {
@@ -10,10 +10,13 @@ struct FilesReadBefore {
     files.append((reading.file.identity, reading.known))
   }
 
+  /// All that is in the file was read.
+  func hasAll(of file: OpenFile) -> Bool { file.size > 0 && (try? known(of: file).count) == file.size }
+
   /// How far the file was read; nothing for one that is new, or whose number was another file's.
   func known(of file: OpenFile) throws(UnreadableInput) -> FileFingerprint {
     guard let known = files.first(where: { $0.identity == file.identity })?.known,
-      try known.stands(in: file.descriptor)
+      try FileReading.stands(known, in: file)
     else { return FileFingerprint() }
     return known
   }

@@ -18,14 +18,24 @@ package enum FollowNotice: Equatable, Sendable {
   case unreadable(UnreadableInput)
   /// What was unreadable can be read again, and reading goes on.
   case readable
+  /// So many files that had the name were gone before they could be opened; nil where the number is not known.
+  case missed(Int?)
   /// The system does not tell of changes here, or not of all: the file is looked at from time to time.
   case polling
 }
 
-/// A new beginning of the log: what follows belongs to another run of lines than what came before it.
+/// A new beginning of the log: what belongs to it is another run of lines than what came before it. The first one has the
+/// number 0 and is not announced.
 package struct Segment: Equatable, Sendable {
-  /// Something may have stood in between that nobody has read.
+  package let number: Int
+  /// Something may have stood in between that was not read.
   package let isLoss: Bool
+  /// The segment that has ended with it; nil where it goes on beside the others.
+  package let replaces: Int?
 
-  package init(isLoss: Bool) { self.isLoss = isLoss }
+  package init(number: Int, isLoss: Bool, replaces: Int?) {
+    self.number = number
+    self.isLoss = isLoss
+    self.replaces = replaces
+  }
 }

@@ -4,6 +4,7 @@
 // are found and were not told show that; from then on the file is looked at as if nobody told of any.
 
 import Dispatch
+import Foundation
 
 struct FollowWaiting {
   enum Watched {
@@ -33,11 +34,6 @@ struct FollowWaiting {
   private var woken = Woken.otherwise
   private var untold = 0
 
-  init(_ alarm: DispatchSemaphore, _ watching: FollowWatching, _ pace: FollowPace) {
-    let watch = watching == .events ? WatchedPlaces.watch(ringing: alarm) : nil
-    self.init(alarm, watch, pace)
-  }
-
   init(_ alarm: DispatchSemaphore, _ watch: (any FileWatch)?, _ pace: FollowPace) {
     self.alarm = alarm
     self.pace = pace
@@ -46,6 +42,9 @@ struct FollowWaiting {
   }
 
   var isWatching: Bool { watch != nil }
+
+  /// What became of names in the folder since this was asked last.
+  func takeChanges() -> [FolderChange?] { watch?.takeChanges() ?? [] }
 
   /// What was told until now will be seen by this look.
   mutating func willLook() {
@@ -86,7 +85,14 @@ struct FollowWaiting {
   }
 
   /// Until it is time to look again; not beyond the deadline. Unsettled: something is due when time has passed.
-  mutating func sleep(until deadline: DispatchTime?, isUnsettled: Bool) {
+  /// Bytes in one of the pipes end it, too.
+  mutating func sleep(until deadline: DispatchTime?, isUnsettled: Bool, beside pipes: [PipeReading] = []) {
+    let handles = pipes.filter(\.canBeWaitedFor).map(\.handle)
+    // A writer that is only a little slower than its reader is not worth a Dispatch source.
+    let patience: Int32 = handles.count == 1 ? 2 : 0
+    if handles.contains(where: { SystemFile.isReady($0.fileDescriptor, milliseconds: patience) }) { return }
+    let sources = handles.map { wakeByBytes(of: $0) }
+    defer { for source in sources { source.cancel() } }
     let milliseconds = isUnsettled ? pace.shortest : isCovered ? pace.safety : pause.milliseconds
     let end = DispatchTime.now() + .milliseconds(milliseconds)
     if alarm.wait(timeout: min(end, deadline ?? .distantFuture)) == .success {
@@ -97,6 +103,17 @@ struct FollowWaiting {
       woken = isCovered && !isUnsettled ? .untold : .otherwise
       pause.nothingHappened()
     }
+  }
+
+  private func wakeByBytes(of handle: FileHandle) -> any DispatchSourceRead {
+    let queue = DispatchQueue(label: "bgtrace.pipe")
+    let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: queue)
+    let alarm = alarm
+    source.setEventHandler { alarm.signal() }
+    // The descriptor may be closed only when Dispatch does not look at it any more.
+    source.setCancelHandler { withExtendedLifetime(handle) {} }
+    source.resume()
+    return source
   }
 
   private mutating func giveUp() {

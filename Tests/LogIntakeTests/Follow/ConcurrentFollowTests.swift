@@ -14,7 +14,7 @@ struct ConcurrentFollowTests {
   init() throws { folder = try LogFolder() }
 
   /// Whether this system, as it is now, tells of changes.
-  static let isTold = WatchedPlaces.watch(ringing: DispatchSemaphore(value: 0)) != nil
+  static let isTold = SharedFollowing().watch(ringing: DispatchSemaphore(value: 0)) != nil
 
   private func lines(_ heard: [Heard]) -> [String] {
     heard.compactMap { if case .line(let line) = $0 { line } else { nil } }

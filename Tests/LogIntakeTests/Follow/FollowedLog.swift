@@ -18,16 +18,23 @@ enum Heard: Equatable {
 
 /// Driven by hand: looks only when it is told to.
 final class FollowedLog {
-  private let source: FollowedFile
-  private var buffer = LineBuffer()
-  private var decoder = ByteDecoder()
+  private let source: FollowedInput
+  private var open: [Int: Lines] = [0: Lines()]
+  private var current = 0
+
+  /// What is being read of a segment.
+  private final class Lines {
+    var buffer = LineBuffer()
+    var decoder = ByteDecoder()
+  }
+
   private(set) var heard: [Heard] = []
 
   init(
     _ path: String, _ wakeUp: WakeUp = WakeUp(), retries: Bool = true, watching: FollowWatching = .polling,
-    pace: FollowPace = .hasty
+    pace: FollowPace = .hasty, shared: SharedFollowing? = nil
   ) throws(UnreadableInput) {
-    source = try FollowedFile(path, wakeUp, retries: retries, watching: watching, pace: pace)
+    source = try FollowedInput(path, wakeUp, retries: retries, watching: watching, pace: pace, shared: shared)
   }
 
   /// False where nothing more will come.
@@ -38,23 +45,35 @@ final class FollowedLog {
     case .silent, .noticed: return true
     case .interrupted: return false
     case .segment(let segment):
-      finishLine()
-      buffer = LineBuffer()
-      decoder = ByteDecoder()
+      if let replaced = segment.replaces { end(replaced) }
+      open[segment.number] = Lines()
+      current = segment.number
       heard.append(.segment(isLoss: segment.isLoss))
       return true
+    case .turn(let segment):
+      current = segment
+      return step(milliseconds: milliseconds)
+    case .segmentEnd(let segment):
+      end(segment)
+      return step(milliseconds: milliseconds)
     case .ready: return read()
     }
   }
 
+  private func end(_ segment: Int) {
+    open.removeValue(forKey: segment).map { finishLine(of: $0) }
+  }
+
   private func read() -> Bool {
+    guard let lines = open[current] else { return false }
     do throws(UnreadableInput) {
-      guard try source.read(into: &buffer, through: &decoder) > 0 else {
-        finishLine()
+      guard try source.read(into: &lines.buffer, through: &lines.decoder) > 0 else {
+        finishLine(of: lines)
+        if source.awaitsNextWriter { return true }
         heard.append(.end)
         return false
       }
-      takeLines()
+      takeLines(of: lines)
       return true
     } catch {
       heard.append(.failure(error))
@@ -65,14 +84,16 @@ final class FollowedLog {
   /// Files that have lost their names are left as soon as they are read to their ends.
   func endGrace() { source.pace.grace = 0 }
 
-  func finishLine() {
-    buffer.finishLine()
-    takeLines()
+  func finishLine() { open[current].map { finishLine(of: $0) } }
+
+  private func finishLine(of lines: Lines) {
+    lines.buffer.finishLine()
+    takeLines(of: lines)
   }
 
-  private func takeLines() {
-    heard += buffer.fresh.lines.string.split(separator: "\n").map { .line(String($0)) }
-    buffer.markScanned(needed: nil)
+  private func takeLines(of lines: Lines) {
+    heard += lines.buffer.fresh.lines.string.split(separator: "\n").map { .line(String($0)) }
+    lines.buffer.markScanned(needed: nil)
   }
 
   /// What is heard until there is nothing more to be heard without waiting.
@@ -110,9 +131,10 @@ extension FollowPace {
 
 extension LogFolder {
   func follow(
-    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty
+    _ name: String = "log", _ watching: FollowWatching = .polling, pace: FollowPace = .hasty,
+    shared: SharedFollowing? = nil
   ) throws -> FollowedLog {
-    try FollowedLog(self(name), watching: watching, pace: pace)
+    try FollowedLog(self(name), watching: watching, pace: pace, shared: shared)
   }
 }
 

@@ -1,0 +1,98 @@
+// What happens when a run does not end by itself though it was asked to: it is in the middle of something long, or the
+// reader of its output does not read.
+
+import ByteScan
+import Dispatch
+import LogIntake
+
+package final class LastResort: @unchecked Sendable {
+  enum State: Equatable {
+    /// The run has said what it had.
+    case ended(ExitCode)
+    /// It is about to end, and is not waiting for a reader.
+    case busy
+    /// It cannot be ended: nothing can be written, or there is no run.
+    case stuck
+  }
+
+  /// A run that does not end by itself within this time is ended. Milliseconds.
+  static let patience = 140
+  /// How long a run may go on with what it has in hand when it is not waiting for a reader. Milliseconds.
+  static let most = 2000
+  /// The pause between two looks. Milliseconds.
+  static let pause = 20
+
+  private let gate = DispatchSemaphore(value: 1)
+  /// All only touched behind the gate.
+  private var writing: DispatchTime?
+  private var end: (@Sendable () -> ExitCode?)?
+  private var isEnding = false
+  private var code: ExitCode?
+
+  package init() {}
+
+  /// Says what the run has by now; nil where it is in the middle of taking or writing something.
+  func setEnd(_ end: @escaping @Sendable () -> ExitCode?) { behindGate { self.end = end } }
+
+  /// A piece of output is being written, or has been.
+  fileprivate func note(isWriting: Bool) { behindGate { writing = isWriting ? .now() : nil } }
+
+  /// Tries to end the run from a thread of its own, which may come to wait for a reader, too.
+  func state() -> State {
+    if let end = takeEnd(), !SystemThread.run({ self.tryToEnd(end) }) { return .stuck }
+    return behindGate {
+      if let code { return .ended(code) }
+      let isBlocked = writing.map { .now() >= $0 + .milliseconds(Self.patience) } ?? false
+      return end == nil || isBlocked ? .stuck : .busy
+    }
+  }
+
+  /// Nil from the second time on.
+  private func takeEnd() -> (@Sendable () -> ExitCode?)? {
+    gate.wait()
+    defer { gate.signal() }
+    guard !isEnding, let end else { return nil }
+    isEnding = true
+    return end
+  }
+
+  private func tryToEnd(_ end: @Sendable () -> ExitCode?) {
+    while true {
+      if let code = end() {
+        behindGate { self.code = code }
+        return
+      }
+      _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(Self.pause))
+    }
+  }
+
+  private func behindGate<Result>(_ body: () -> Result) -> Result {
+    gate.wait()
+    defer { gate.signal() }
+    return body()
+  }
+}
+
+/// Output in pieces, so that it shows whether the reader reads.
+struct WatchedSink: ByteSink {
+  private static let piece = 16 << 10
+
+  private let sink: DescriptorSink
+  private let lastResort: LastResort
+
+  init(descriptor: Int32, _ lastResort: LastResort) {
+    sink = DescriptorSink(descriptor: descriptor)
+    self.lastResort = lastResort
+  }
+
+  func write(_ bytes: ByteSlice) throws(WriteFailure) {
+    var done = 0
+    while done < bytes.count {
+      let end = min(done + Self.piece, bytes.count)
+      lastResort.note(isWriting: true)
+      defer { lastResort.note(isWriting: false) }
+      try sink.write(bytes[done..<end])
+      done = end
+    }
+  }
+}

@@ -1,0 +1,242 @@
+// One look does one thing at most: it reads a piece of one strand, or notices what became of it; at the end of a round it
+// goes over to what has come to the name, and lets go what has been silent for long.
+
+import Dispatch
+
+extension FollowedInput {
+  /// More are not read beside the latest; the oldest gives way before its time.
+  private static let mostStrands = 16
+
+  func look(_ now: DispatchTime) {
+    // What comes in the middle of a round has to wait for the whole of the next one.
+    let seenIn = turn == nil ? round : round + 1
+    name.look(beside: strands.last?.identity, waiting.takeChanges(), round: seenIn, now) { file in
+      strands.contains { $0.identity == file.identity } || before.hasAll(of: file)
+    }
+    if let trouble = name.trouble { tell(trouble) }
+    if name.successors.isEmpty { isSuccessorUnreadable = false }
+    noteAbsence()
+    let place = turn ?? beginRound()
+    for place in place..<max(strands.count, place) {
+      turn = place
+      if readPiece(place, now) {
+        foundInRound = true
+        return
+      }
+    }
+    turn = nil
+    endRound(now)
+  }
+
+  private func noteAbsence() {
+    guard let last = strands.indices.last else { return }
+    if let since = name.absentSince {
+      strands[last].loseName(since)
+    } else if name.trouble == nil, name.successors.isEmpty {
+      strands[last].getName()
+    }
+  }
+
+  private func beginRound() -> Int {
+    foundInRound = false
+    // The latest first: what was in an older file before the latest was looked at is within the limit of the older one.
+    for place in strands.indices.reversed() { strands[place].limit = strands[place].file?.size() ?? 0 }
+    return 0
+  }
+
+  /// False where there is nothing new in it.
+  private func readPiece(_ place: Int, _ now: DispatchTime) -> Bool {
+    switch strands[place].reading {
+    case .file(var file):
+      let outcome = file.read(into: &chunk, upTo: strands[place].limit)
+      strands[place].reading = .file(file)
+      switch outcome {
+      case .bytes(let count):
+        handOn(count, of: place, now)
+        return true
+      case .passed: return true
+      case .nothing:
+        strands[place].wasAtEnd = true
+        if place == strands.count - 1 { tellReadable() }
+        return false
+      case .truncated:
+        restart(place, file)
+        return true
+      case .failed(let error):
+        fail(place, error, file.known)
+        return true
+      }
+    case .pipe(var pipe):
+      let outcome = pipe.read(into: &chunk)
+      strands[place].reading = .pipe(pipe)
+      switch outcome {
+      case .bytes(let count):
+        handOn(count, of: place, now)
+        return true
+      case .end:
+        steps += [.turn(strands[place].segment), .pause]
+        return true
+      case .nothing:
+        strands[place].wasAtEnd = true
+        tellReadable()
+        return false
+      case .failed(let error):
+        fail(place, error, nil)
+        return true
+      }
+    }
+  }
+
+  private func handOn(_ count: Int, of place: Int, _ now: DispatchTime) {
+    if place == strands.count - 1 { tellReadable() }
+    if strands[place].wasAtEnd { strands[place].lastWritten = now }
+    steps += [.turn(strands[place].segment), .bytes(count)]
+  }
+
+  /// The file has lost what was read of it: what it holds now is a new beginning of the log.
+  private func restart(_ place: Int, _ file: FileReading) {
+    var file = file
+    file.restart()
+    let segment = Segment(number: nextSegment, isLoss: true, replaces: strands[place].segment)
+    nextSegment += 1
+    var strand = Strand(.file(file), segment: segment.number)
+    if let lost = strands[place].lostName { strand.loseName(lost) }
+    strands[place] = strand
+    steps += [.notice(.truncated), .segment(segment)]
+  }
+
+  private func fail(_ place: Int, _ error: UnreadableInput, _ known: FileFingerprint?) {
+    let strand = strands.remove(at: place)
+    turn = nil
+    if error.meansAbsence, strand.lostName != nil {
+      // It had to give way, and was deleted before it could be looked at again.
+      steps += [.segmentEnd(strand.segment), .notice(.missed(1))]
+      return
+    }
+    if place < strands.count {
+      steps.append(.segmentEnd(strand.segment))
+    } else {
+      lost = (known ?? FileFingerprint(), strand.segment)
+    }
+    tell(error)
+    if !retries { steps.append(.end(error)) }
+  }
+
+  /// Everything has been read as far as it had come when the round began.
+  private func endRound(_ now: DispatchTime) {
+    round += 1
+    tellMissed()
+    if let successor = name.successors.first {
+      if successor.round < round { goOver(now) }
+    } else if let since = name.absentSince {
+      disappear(since, now)
+    } else if let trouble = name.trouble {
+      if !retries { steps.append(.end(trouble)) }
+    } else if isGoneTold {
+      // The same file has got its name back.
+      isGoneTold = false
+      steps.append(.notice(.appeared))
+    }
+    letGo(now)
+  }
+
+  private func tellMissed() {
+    switch name.takeMissed() {
+    case .none: break
+    case .files(let count): steps.append(.notice(.missed(count)))
+    case .unknown: steps.append(.notice(.missed(nil)))
+    }
+  }
+
+  /// Those that have been silent for long, and the oldest of too many.
+  private func letGo(_ now: DispatchTime) {
+    while let place = strands.dropLast().firstIndex(where: { $0.isQuiet(now, pace) })
+      ?? (strands.count > Self.mostStrands ? strands.startIndex : nil)
+    {
+      let strand = strands.remove(at: place)
+      if let file = strand.file { before.note(file) }
+      steps.append(.segmentEnd(strand.segment))
+    }
+  }
+
+  /// From now on what came to the name next is read, too.
+  private func goOver(_ now: DispatchTime) {
+    guard let successor = name.takeSuccessor() else { return }
+    do throws(UnreadableInput) {
+      try goOver(to: successor)
+      foundInRound = true
+      isSuccessorUnreadable = false
+    } catch {
+      isSuccessorUnreadable = true
+      tell(error)
+      if !retries { steps.append(.end(error)) }
+    }
+  }
+
+  private func goOver(to successor: FollowedName.Successor) throws(UnreadableInput) {
+    let isFirst = strands.isEmpty && lost == nil && nextSegment == 0
+    let known = strands.last?.file?.known ?? lost?.known ?? FileFingerprint()
+    var isContinued = false
+    if case .file(let file) = successor.opened, known.count > 0, !successor.isEarlier {
+      isContinued = try FileReading.stands(known, in: file)
+    }
+    let trouble = toldTrouble
+    if isGoneTold {
+      isGoneTold = false
+      steps.append(.notice(.appeared))
+    } else if !isFirst, !successor.isEarlier, trouble == nil || !isContinued {
+      steps.append(.notice(isContinued ? .saved : .replaced))
+    }
+    if let place = strands.firstIndex(where: { $0.identity == successor.opened.identity }) {
+      comeBack(place)
+    } else if isContinued, case .file(let file) = successor.opened {
+      goOn(file, known)
+    } else {
+      try beginStrand(successor, isFirst: isFirst)
+    }
+  }
+
+  /// The name stands again for what is still being read.
+  private func comeBack(_ place: Int) {
+    for other in strands.indices { strands[other].loseName(.now()) }
+    var strand = strands.remove(at: place)
+    strand.getName()
+    strands.append(strand)
+  }
+
+  /// The new file begins with all that was read of the old one.
+  private func goOn(_ file: OpenFile, _ known: FileFingerprint) {
+    let reading = Strand.Reading.file(FileReading(file, from: known))
+    if let lost {
+      strands.append(Strand(reading, segment: lost.segment))
+    } else if let last = strands.popLast() {
+      strands.append(Strand(reading, segment: last.segment))
+    }
+    lost = nil
+  }
+
+  private func beginStrand(_ successor: FollowedName.Successor, isFirst: Bool) throws(UnreadableInput) {
+    let reading: Strand.Reading
+    switch successor.opened {
+    case .file(let file): reading = .file(FileReading(file, from: try before.known(of: file)))
+    case .pipe(let pipe): reading = .pipe(pipe)
+    }
+    let segment = Segment(number: nextSegment, isLoss: lost != nil, replaces: lost?.segment)
+    lost = nil
+    if successor.isEarlier, let last = strands.popLast() {
+      addStrand(reading)
+      strands[strands.count - 1].loseName(successor.seen)
+      strands.append(last)
+    } else {
+      for place in strands.indices { strands[place].loseName(successor.seen) }
+      addStrand(reading)
+    }
+    if !isFirst { steps.append(.segment(segment)) }
+  }
+
+  private func disappear(_ since: DispatchTime, _ now: DispatchTime) {
+    guard !isGoneTold, strands.last.map({ $0.isQuiet(now, pace) }) ?? true else { return }
+    isGoneTold = true
+    steps.append(retries ? .notice(.disappeared) : .end(nil))
+  }
+}

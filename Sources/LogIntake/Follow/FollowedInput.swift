@@ -1,0 +1,216 @@
+// A name that is followed: the file behind it is read whole, and then as it grows; whatever comes to have the name, a file
+// or a FIFO, is read from that moment on.
+//
+// What has lost the name is read on beside its successor for a while, because its writer may not know yet. In each round
+// everything is read as far as it had come when the round began, the oldest first: a byte that was written before another
+// one is handed on before it, whichever files the two stand in.
+
+import ByteScan
+import Dispatch
+
+package final class FollowedInput: ByteSource {
+  /// What the caller has to take before anything else happens.
+  enum Step {
+    case notice(FollowNotice)
+    case segment(Segment)
+    case turn(Int)
+    case segmentEnd(Int)
+    /// So many, in the chunk.
+    case bytes(Int)
+    /// The last writer of a FIFO has left.
+    case pause
+    case end(UnreadableInput?)
+  }
+
+  package let isLive = true
+  /// Of the file that had the name at the beginning.
+  package let size: Int
+  let wakeUp: WakeUp
+  /// Not constant, so that a test need not wait.
+  var pace: FollowPace
+  let retries: Bool
+  var waiting: FollowWaiting
+  var name: FollowedName
+  /// The oldest first; the last one has the name, or had it last.
+  var strands: [Strand] = []
+  var before = FilesReadBefore()
+  /// What was read of a file that could not be read any further.
+  var lost: (known: FileFingerprint, segment: Int)?
+  var nextSegment = 0
+  /// The segment that the caller takes bytes for.
+  private var current = 0
+
+  /// How often everything was read to its end, and the strand whose turn it is; nil between two rounds.
+  var round = 0
+  var turn: Int?
+  var foundInRound = false
+
+  var chunk = [UInt8](repeating: 0, count: 256 << 10)
+  var steps: [Step] = []
+  private var notices: [FollowNotice] = []
+  var isGoneTold = false
+  var toldTrouble: UnreadableInput?
+  /// What has the name now can be opened, and not be read.
+  var isSuccessorUnreadable = false
+  private var isOver = false
+  /// Of the place where reading begins, if it cannot be told from there.
+  private var encoding: TextEncoding?
+
+  /// Of the file that is there only so many lines at its end, where they are given. Without `retries` a name that stands for
+  /// nothing is an error, and one that has gone away has ended.
+  package init(
+    _ path: String, _ wakeUp: WakeUp, lastLines: Int? = nil, retries: Bool = true, watching: FollowWatching = .events,
+    pace: FollowPace = FollowPace(), shared: SharedFollowing? = nil
+  ) throws(UnreadableInput) {
+    let shared = shared ?? SharedFollowing(watching)
+    self.wakeUp = wakeUp
+    self.pace = pace
+    self.retries = retries
+    name = FollowedName(path, shared.files)
+    let alarm = wakeUp.makeAlarm()
+    let watch = watching == .events ? shared.watch(ringing: alarm) : nil
+    waiting = FollowWaiting(alarm, watch, pace)
+    // Before the first look, so that no change comes between the two.
+    _ = waiting.cover(path, nil, isAbsent: (try? SystemFile.kind(path: path)) == nil)
+    name.look(beside: nil, waiting.takeChanges(), round: 0, .now()) { _ in false }
+    let first = name.takeSuccessor()
+    if case .file(let file)? = first?.opened { size = file.size } else { size = 0 }
+    if let first {
+      try begin(first.opened, lastLines: lastLines)
+    } else if let trouble = name.trouble {
+      // What is no file will hardly become one.
+      guard retries, !trouble.meansNoFile else { throw trouble }
+      tell(trouble)
+    } else {
+      guard retries else { throw .system(code: SystemFollow.notThere) }
+      steps.append(.notice(.missing))
+      isGoneTold = true
+    }
+    if watching == .events, !waiting.isWatching { steps.append(.notice(.polling)) }
+  }
+
+  private func begin(_ opened: FollowedName.Opened, lastLines: Int?) throws(UnreadableInput) {
+    switch opened {
+    case .file(let file):
+      var reading = FileReading(file)
+      if let lastLines { encoding = try reading.skip(toLast: lastLines) }
+      addStrand(.file(reading))
+    case .pipe(let pipe): addStrand(.pipe(pipe))
+    }
+  }
+
+  func addStrand(_ reading: Strand.Reading) {
+    strands.append(Strand(reading, segment: nextSegment))
+    nextSegment += 1
+  }
+
+  /// A pipe without a name, as `/dev/fd/3` stands for one, has the writers it was made for and no others.
+  package static func canFollow(_ path: String) -> Bool { !SystemFile.isFIFO(path) || PipeReading.canFollow(path) }
+
+  package var isStopped: Bool { wakeUp.isStopped }
+
+  /// Where nothing writes, nothing more is said.
+  package var awaitsLastWords: Bool { strands.last?.pipe?.hasWriter ?? false }
+
+  package var awaitsNextWriter: Bool { !isOver }
+
+  /// The clock of a file system is a little behind that of the records.
+  package var written: Int64? {
+    strands.first { $0.segment == current }?.file.map { $0.modified + 1_000_000 }
+  }
+
+  package func takeNotices() -> [FollowNotice] {
+    defer { notices.removeAll() }
+    return notices
+  }
+
+  package func read(
+    into buffer: inout LineBuffer, through decoder: inout ByteDecoder
+  ) throws(UnreadableInput) -> Int {
+    guard let step = steps.first else { return 0 }
+    switch step {
+    case .bytes(let count):
+      steps.removeFirst()
+      if let encoding { decoder.goOn(as: encoding) }
+      encoding = nil
+      try chunk.withSlice { (bytes) throws(UnreadableInput) -> Void in
+        try decoder.decode(bytes.upTo(count), into: &buffer)
+      }
+      return count
+    case .pause:
+      steps.removeFirst()
+      return 0
+    case .end(let error):
+      isOver = true
+      if let error { throw error }
+      return 0
+    case .notice, .segment, .turn, .segmentEnd: return 0
+    }
+  }
+
+  package func wait(milliseconds: Int?) -> Readiness {
+    let deadline = milliseconds.map { DispatchTime.now() + .milliseconds($0) }
+    while true {
+      waiting.willLook()
+      if steps.isEmpty { look(.now()) }
+      if let readiness = nextStep() {
+        if waiting.foundSomething() { steps.append(.notice(.polling)) }
+        return readiness
+      }
+      if wakeUp.isStopped { return .interrupted }
+      // What was found when a round began may have grown since.
+      if turn != nil || foundInRound { continue }
+      if let deadline, .now() >= deadline { return .silent }
+      let latest = name.successors.last?.opened.identity ?? strands.last?.identity
+      switch waiting.cover(name.path, latest, isAbsent: name.absentSince != nil) {
+      case .changed: continue
+      case .lost: steps.append(.notice(.polling))
+      case .same: waiting.sleep(until: deadline, isUnsettled: isUnsettled, beside: strands.compactMap(\.pipe))
+      }
+    }
+  }
+
+  private func nextStep() -> Readiness? {
+    while let step = steps.first {
+      switch step {
+      case .notice(let notice):
+        steps.removeFirst()
+        notices.append(notice)
+        return .noticed
+      case .segment(let segment):
+        steps.removeFirst()
+        current = segment.number
+        return .segment(segment)
+      case .turn(let segment):
+        steps.removeFirst()
+        guard segment != current else { continue }
+        current = segment
+        return .turn(segment)
+      case .segmentEnd(let segment):
+        steps.removeFirst()
+        return .segmentEnd(segment)
+      case .bytes, .pause, .end: return .ready
+      }
+    }
+    return nil
+  }
+
+  /// Something is due when a time has passed, also if nothing happens.
+  private var isUnsettled: Bool {
+    strands.count > 1 || !name.successors.isEmpty || (name.absentSince != nil && !isGoneTold && !strands.isEmpty)
+      || strands.contains { $0.pipe.map { !$0.canBeWaitedFor } ?? false }
+  }
+
+  func tell(_ trouble: UnreadableInput) {
+    // Without another try it is what everything ends with.
+    guard retries, toldTrouble != trouble else { return }
+    toldTrouble = trouble
+    steps.append(.notice(.unreadable(trouble)))
+  }
+
+  func tellReadable() {
+    guard toldTrouble != nil, name.trouble == nil, !isSuccessorUnreadable else { return }
+    toldTrouble = nil
+    steps.append(.notice(.readable))
+  }
+}
