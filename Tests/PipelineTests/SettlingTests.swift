@@ -179,7 +179,7 @@ struct TimeResolverTests {
     "a missing year is the latest in which the first record is at most a day ahead",
     arguments: [
       (3, 2, 0, "2026-03-02"), (3, 3, 0, "2026-03-03"), (3, 4, 0, "2025-03-04"), (12, 31, 0, "2025-12-31"),
-      (1, 1, 0, "2026-01-01"), (2, 29, 0, "2025-02-28"), (12, 31, 1, "2026-12-31"),
+      (1, 1, 0, "2026-01-01"), (2, 29, 0, "2024-02-29"), (12, 31, 1, "2026-12-31"),
     ] as [(UInt8, UInt8, Int32, String)])
   func missingYear(_ month: UInt8, _ day: UInt8, _ offset: Int32, _ date: String) {
     var resolver = resolver()

@@ -72,7 +72,9 @@ struct YearTests {
     // Mid December 2026: taken by itself the older log would be of this year.
     late.latest += 290 * WallClock.microsecondsPerDay
     func years(_ paths: [String], _ assumptions: TimeResolver.Assumptions) -> [Int?] {
-      LogYears.firstYears(of: paths.map { (.file($0), assumptions) }, StreamScan.Settings())
+      var inputs: [(input: SeekableInput, assumptions: TimeResolver.Assumptions)?] = []
+      for path in paths { inputs.append((.file(path), assumptions)) }
+      return LogYears.firstYears(of: inputs, StreamScan.Settings())
     }
     #expect(years([old, new], late) == [2025, 2026])
     #expect(years([new, old], late) == [2026, 2025])

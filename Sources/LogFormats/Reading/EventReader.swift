@@ -28,9 +28,22 @@ package struct EventReader: Sendable {
         }
       }
     }
+    for anchor in ScrapedText.anchors {
+      anchors.append(anchor.bytes.array)
+      owners.append([])
+    }
     gate = LiteralSet(anchors)
     self.signatures = signatures
     self.owners = AnchorOwners(owners, among: signatures)
+  }
+
+  /// The event of a record whose message is not what the gate has seen.
+  func event(inMended fields: RecordFields) -> TaskEvent? {
+    var hits = LiteralSet.Hits()
+    gate.hits(in: fields.message, into: &hits)
+    var literals = LiteralIDs()
+    for hit in hits.found { literals.insert(hit.literal) }
+    return literals.isEmpty ? nil : event(in: fields, literals: literals)
   }
 
   /// The event of a line that is special in itself.

@@ -97,6 +97,12 @@ import LogRecords
       joined.body = joined.message
       if let event = events.event(in: joined, literals: record.literals) { return event }
     }
+    if !record.literals.isEmpty, let mended = ScrapedText.mended(fields.message, in: &unwrapScratch) {
+      var whole = fields
+      whole.message = mended
+      whole.body = mended
+      if let event = events.event(inMended: whole) { return event }
+    }
     return record.mark.isSpecial ? nil : patterns.event(in: fields).map(TaskEvent.custom)
   }
 

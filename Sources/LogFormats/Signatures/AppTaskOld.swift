@@ -30,6 +30,9 @@ extension Signature {
       let name = text.after("(")
     else { return nil }
     let isQuoted = name.count >= 2 && name.first == UInt8(ascii: "\"") && name.last == UInt8(ascii: "\"")
+    if let curly = name.dropPrefix("“"), curly.hasSuffix("”") {
+      return .task(.old(id: id, name: curly.upTo(curly.count - 3).unwrapped, seconds: seconds))
+    }
     let inner = isQuoted ? name[1..<(name.count - 1)] : name
     return .task(.old(id: id, name: inner.unwrapped, seconds: seconds))
   }

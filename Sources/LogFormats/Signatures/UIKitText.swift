@@ -60,7 +60,8 @@ extension TaskDescription {
   /// or where it was.
   init?(_ cursor: inout ByteCursor) {
     var ahead = cursor
-    guard ahead.skip("<_UIBackgroundTaskInfo: 0x"), ahead.skip(past: ">"),
+    // Markdown takes the underscore for a mark of its own.
+    guard ahead.skip("<_UIBackgroundTaskInfo: 0x") || ahead.skip("<UIBackgroundTaskInfo: 0x"), ahead.skip(past: ">"),
       ahead.skip(pastWords: "taskID = ", likelyAs: ": taskID = "), let id = ahead.number(),
       ahead.skip(pastWords: "taskName = ", likelyAs: ", taskName = ")
     else { return nil }

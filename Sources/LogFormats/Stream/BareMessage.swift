@@ -9,7 +9,7 @@ enum BareMessage {
   static func message(of line: ByteSlice) -> ByteSlice { fields(of: line).message }
 
   static func fields(of text: ByteSlice) -> RecordFields {
-    var cursor = ByteCursor(text.trimmedStart())
+    var cursor = ByteCursor(behindMarks(text.trimmedStart()))
     let cut = cutHeader(&cursor)
     _ = cursor.skip("flutter: ")
     let category = cut == nil ? nil : self.category(&cursor)
@@ -26,6 +26,19 @@ enum BareMessage {
     fields.process = cut?.process
     fields.pid = cut?.pid
     return fields
+  }
+
+  /// Without the marks of a list, a quotation or code: `> `, `- `, `* `, `1. `, a backquote.
+  private static func behindMarks(_ line: ByteSlice) -> ByteSlice {
+    var cursor = ByteCursor(line)
+    while true {
+      if cursor.skip("> ") || cursor.skip("- ") || cursor.skip("* ") || cursor.skip("`") || cursor.skipBlanks() {
+        continue
+      }
+      var ahead = cursor
+      guard !ahead.take(while: .digits).isEmpty, ahead.skip(". ") else { return cursor.rest }
+      cursor = ahead
+    }
   }
 
   /// `Name[5058:1618033] `: the time before it was cut off.

@@ -6,7 +6,10 @@ import ByteScan
 enum LineJunk {
   /// The first bytes of all of it.
   static let firstBytes = ByteSet(
-    [UInt8(ascii: " "), UInt8(ascii: ">"), 0x7F, 0xC2, 0xE2, 0xE3, 0xEF, 0xFE, 0xFF]
+    [
+      UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "`"), 0x7F, 0xC2, 0xE2,
+      0xE3, 0xEF, 0xFE, 0xFF,
+    ]
       + (0x00...0x1F).filter { $0 != TerminalEscapes.escape })
 
   private static let marks: [[UInt8]] = [
@@ -21,7 +24,11 @@ enum LineJunk {
   static func length(in line: ByteSlice) -> Int {
     var at = 0
     while let first = line.byte(at: at), firstBytes.contains(first) {
-      if first <= UInt8(ascii: ">") || first == 0x7F {
+      if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") {
+        // Marks of a list; without a blank they are something else.
+        guard line.byte(at: at + 1) == UInt8(ascii: " ") else { break }
+        at += 2
+      } else if first <= UInt8(ascii: ">") || first == 0x7F || first == UInt8(ascii: "`") {
         at += 1
       } else if let mark = marks.first(where: { $0.withSlice { line.from(at).hasPrefix($0) } }) {
         at += mark.count

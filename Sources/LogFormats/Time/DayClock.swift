@@ -87,7 +87,7 @@ package struct DayClock: Equatable, Sendable {
     let step = Self.dayOfYear(start) - Self.dayOfYear(last)
     if step < -Self.furthestBack {
       offset += 1
-    } else if step == Self.lastDayOfYear - 1, isJustBeforeMidnight(start), last.secondOfDay < Self.midnightJitter {
+    } else if step == Self.lastDayOfYear - 1 {
       return offset - 1
     }
     self.last = start

@@ -14,9 +14,15 @@ package struct YearSpan: Equatable, Sendable {
 
   /// The year of the first record, if the last one is on this day or before it; in days since 1970.
   package func firstYear(upTo latest: Int32) -> Int {
-    let year = Calendar.date(day: latest).year
-    let fits = Self.day(last, in: year) <= latest
-    return (fits ? year : year - 1) - years
+    var year = Calendar.date(day: latest).year
+    if Self.day(last, in: year) > latest { year -= 1 }
+    // A day that not every year has: between two that have it there are eight years at most.
+    let found = (0..<8).first { Self.exists(last, in: year - $0) && Self.exists(first, in: year - $0 - years) }
+    return year - (found ?? 0) - years
+  }
+
+  private static func exists(_ monthAndDay: Int32, in year: Int) -> Bool {
+    Calendar.day(year: year, month: Int(monthAndDay >> 5), day: Int(monthAndDay & 31)) != nil
   }
 
   private func days(from year: Int) -> ClosedRange<Int32> {

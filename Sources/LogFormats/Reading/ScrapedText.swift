@@ -1,0 +1,61 @@
+// What web pages, Markdown and word processors make of a log: entities for angle brackets, blanks that do not break, curly
+// quotation marks, backslashes before punctuation. Only records that are no events as they stand are looked at.
+
+import ByteScan
+
+enum ScrapedText {
+  /// Literals of UIKit's sentences as they stand in such text, and in no other.
+  static let anchors: [StaticString] =
+    openings + [
+      "Incrementing reference count for background assertion &lt;", "Decrementing reference count for assertion &lt;",
+      "Will invalidate assertion: &lt;", "background\u{A0}task", "Background\u{A0}task", "Background\u{A0}Task",
+      "background\u{A0}assertion", "task\u{A0}with\u{A0}identifier", "was\u{A0}created\u{A0}over",
+      "handlers\u{A0}were\u{A0}called", "Will\u{A0}invalidate\u{A0}assertion", "Will\u{A0}add\u{A0}backgroundTask",
+    ]
+
+  /// Those of them that a message may begin with.
+  static let openings: [StaticString] = [
+    "Created background task &lt;", "Created background task \\<", "Created background task ‹",
+    "Created new background assertion &lt;", "Reusing background assertion &lt;", "Created\u{A0}background\u{A0}task",
+    "Ending\u{A0}background\u{A0}task", "Background\u{A0}task\u{A0}still", "Can’t end BackgroundTask",
+    "Can&#39;t end BackgroundTask",
+  ]
+
+  private static let repairs: [(damaged: StaticString, whole: StaticString)] = [
+    ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&#39;", "'"), ("&apos;", "'"), ("&nbsp;", " "), ("&amp;", "&"),
+    ("\u{A0}", " "), ("\u{202F}", " "), ("‹", "<"), ("›", ">"), ("“", "\""), ("”", "\""), ("„", "\""), ("‘", "'"),
+    ("’", "'"),
+  ]
+  private static let traces = ByteSet([UInt8(ascii: "&"), UInt8(ascii: "\\"), 0xC2, 0xE2])
+  /// What Markdown writes with a backslash before it.
+  private static let escaped = ByteSet("_<>[]*`()#-.\\")
+
+  /// The text as it was, in the scratch; nil where nothing of it looks scraped.
+  static func mended(_ text: ByteSlice, in scratch: inout Scratch) -> ByteSlice? {
+    guard text.hasAny(of: traces) else { return nil }
+    scratch.begin(text.count)
+    var at = 0
+    var isMended = false
+    while at < text.count {
+      let byte = text[at]
+      guard traces.contains(byte) else {
+        scratch.append(byte)
+        at += 1
+        continue
+      }
+      if byte == UInt8(ascii: "\\"), let next = text.byte(at: at + 1), escaped.contains(next) {
+        scratch.append(next)
+        at += 2
+      } else if let repair = repairs.first(where: { text.has($0.damaged, at: at) }) {
+        scratch.append(repair.whole.bytes)
+        at += repair.damaged.utf8CodeUnitCount
+      } else {
+        scratch.append(byte)
+        at += 1
+        continue
+      }
+      isMended = true
+    }
+    return isMended ? scratch.slice(from: 0) : nil
+  }
+}
