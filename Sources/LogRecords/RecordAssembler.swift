@@ -25,18 +25,9 @@ package struct RecordAssembler: Sendable {
   private var literals = LiteralIDs()
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
-  private var lead: Lead?
+  private var lead: LeadingLines?
   /// Where the walk stopped, because another encoding begins there.
   private var foreignAt: Int?
-
-  /// Where they begin, and what was open without them.
-  private struct Lead: Sendable {
-    let start: Int
-    let line: Int
-    let end: Int
-    let isOneLine: Bool
-    let tally: ScanTally
-  }
 
   /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
   private struct OpenRecord: Sendable {
@@ -288,7 +279,7 @@ package struct RecordAssembler: Sendable {
     guard lead == nil else { return }
     var tally = tally
     tally.lines -= 1
-    lead = Lead(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
+    lead = LeadingLines(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
   }
 
   /// What is open ends where the lead begins.

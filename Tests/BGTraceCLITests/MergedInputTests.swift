@@ -65,9 +65,9 @@ struct MergedInputTests {
   func endOfSeveral() throws {
     let setting = try ProgramSetting()
     let early = try setting.file("early.log", LogCarrier.text([Self.record(1, Self.begin(3))], .compact))
-    let late = try setting.file("late.log", LogCarrier.text([Self.record(61, "nothing")], .syslog))
+    let late = try setting.file("late.log", LogCarrier.text([Self.record(120, "nothing")], .syslog))
     for files in [[early, late], [late, early]] {
-      #expect(try setting.run(Self.arguments + files).out.contains("OPEN      1 min 0 s"))
+      #expect(try setting.run(Self.arguments + files).out.contains("OPEN      1 min 59 s"))
     }
   }
 
@@ -82,7 +82,8 @@ struct MergedInputTests {
     let rest = [Self.record(120, "more"), Self.record(130, Self.begin(3)), Self.record(140, "end")]
     for new in [[Self.record(110, "nothing"), line] + rest, [line] + rest, [line, line] + rest] {
       let (first, second) = (
-        try setting.file("old.log", LogCarrier.text(old, carrier)), try setting.file("new.log", LogCarrier.text(new, carrier))
+        try setting.file("old.log", LogCarrier.text(old, carrier)),
+        try setting.file("new.log", LogCarrier.text(new, carrier))
       )
       let joined = try setting.file("joined.log", LogCarrier.text(old + new, carrier))
       let expected = line.message.contains("boot") ? "died" : "unknown"
@@ -102,10 +103,13 @@ struct MergedInputTests {
     let setting = try ProgramSetting()
     let ending = "Ending background task with UIBackgroundTaskIdentifier: "
     let piped = (1...60).flatMap { number in
-      [Self.record(Int64(number * 10), Self.begin(number)), Self.record(Int64(number * 10 + 3), "\(ending)\(number)")]
+      [
+        Self.record(Int64(number * 10), Self.begin(102 + number)),
+        Self.record(Int64(number * 10 + 3), "\(ending)\(102 + number)"),
+      ]
     }
     // Begun in one input and ended in another.
-    let early = [Self.record(2, Self.begin(100)), Self.record(15, Self.begin(101))]
+    let early = [Self.record(2, Self.begin(100)), Self.record(5, Self.begin(101))]
     let late = [Self.record(303, "\(ending)100"), Self.record(900, "last")]
     let all = (piped + early + late).sorted { ($0.time ?? 0) < ($1.time ?? 0) }
     let wanted = try Self.verdicts(setting, [try setting.file("all.log", LogCarrier.text(all, carrier))])

@@ -98,7 +98,7 @@ enum InventedLogs {
   private static let torn: String = {
     var text = ""
     for (place, line) in compact(120, { sentences[$0 % sentences.count] }).split(separator: "\n").enumerated() {
-      text += place % 3 == 1 ? line.prefix(place * 7 % (line.count - 1)) + "" : line + "\n"
+      text += place % 3 == 1 ? line.prefix(place * 7 % max(line.count - 1, 1)) + "" : line + "\n"
     }
     return text
   }()

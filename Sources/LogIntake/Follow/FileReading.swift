@@ -1,5 +1,7 @@
 // A followed file, and how far it has been read. It does not know its present name; a truncation it sees.
 
+import ByteScan
+
 struct FileReading {
   enum Outcome {
     /// So many, in the chunk.
