@@ -76,6 +76,14 @@ extension RunResults {
       "\(name(place).printable): following it, \(Figures.grouped(status.bytes(of: name(place)))) bytes read")
   }
 
+  /// A log of another time is followed: its clock does not go on while it is silent, so nothing more is waited for.
+  func settleAwaited() {
+    guard !isEnded, let last = state.feed?.lastAwaited else { return }
+    state.tick(to: last)
+    report()
+    flush()
+  }
+
   private func ring() {
     inside {
       guard !isEnded, let now = logNow else { return }

@@ -280,6 +280,7 @@ final class RunResults: @unchecked Sendable {
     drain(place)
     flush()
     if liveness != .none { setAlarm() }
+    if liveness != .none, arrival == nil { settleAwaited() }
     if liveness == .followed { tellFollowing(place) }
   }
 

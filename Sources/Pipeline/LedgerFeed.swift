@@ -163,6 +163,9 @@ package struct LedgerFeed {
   /// When, by the log's own clock, something is to be said though the log is silent.
   package var nextAlarm: Int64? { ledger.nextAlarm }
 
+  /// When no line is awaited any more that usually follows what was heard.
+  package var lastAwaited: Int64? { ledger.lastAwaited }
+
   /// Where the event stood that the log shows the latest time for.
   package var latestMoment: Moment? {
     inputs.compactMap(\.lastMoment).max { ($0.instant ?? .min) < ($1.instant ?? .min) }

@@ -249,7 +249,9 @@ package struct StreamScan: ~Copyable {
 
   /// The record that a special line stands behind: it was found just before, or has been read before.
   private mutating func lastRecord(before index: Int) -> LastRecord.Place? {
-    guard let record = found[..<index].last(where: { !$0.mark.isSpecial && !$0.mark.isReport }) else { return last.place(&reader) }
+    guard let record = found[..<index].last(where: { !$0.mark.isSpecial && !$0.mark.isReport }) else {
+      return last.place(&reader)
+    }
     return LastRecord.Place(record, &reader)
   }
 

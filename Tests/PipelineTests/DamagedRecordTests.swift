@@ -8,7 +8,7 @@ import Testing
 struct DamagedRecordTests {
   static let statement =
     "Background task still not ended after expiration handlers were called: <_UIBackgroundTaskInfo: 0x2811f0a40>: "
-    + "taskID = 4, taskName = Upload, creationTime = 80021 (elapsed = 27). This app will likely be terminated by the "
+    + "taskID = 4, taskName = Task 4, creationTime = 80004 (elapsed = 27). This app will likely be terminated by the "
     + "system. Call UIApplication.endBackgroundTask(_:) to avoid this."
 
   static func record(_ second: Int64, _ message: String, _ process: String = "Shop", pid: Int = 326) -> CarriedRecord {

@@ -53,6 +53,13 @@ struct ProcessDirectory: Sendable {
   /// Those whose clocks may have passed all of it.
   mutating func takeOver(_ instant: Int64) -> [Int] { clocks.takeOver(instant, &storage) }
 
+  /// The instances of which a line is still awaited. All are asked: this is for a live log that is silent.
+  var pending: [(number: Int, due: Int64)] {
+    storage.numbers.compactMap { number in
+      (storage.ask(number, \.pendingAlarm) ?? nil).map { (number, $0) }
+    }
+  }
+
   var nextAlarm: Int64? { clocks.nextAlarm(storage, budgets) }
 
   /// The same for what says nothing of its clock.

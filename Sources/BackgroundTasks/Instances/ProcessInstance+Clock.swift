@@ -46,7 +46,13 @@ extension ProcessInstance {
   func nextAlarm(_ budgets: BudgetRules) -> Int64? {
     guard hasOpenTasks, gone == nil else { return nil }
     let clocks = isDebugged ? [] : [stays.clock.due(budgets), stays.clock.overDue(budgets)]
-    return (clocks + [endRequests.due, outstanding.due]).compactMap { $0 }.min()
+    return clocks.compactMap { $0 }.min()
+  }
+
+  /// When something that was heard has waited long enough for the lines that follow it as a rule.
+  var pendingAlarm: Int64? {
+    guard hasOpenTasks, gone == nil else { return nil }
+    return [endRequests.due, outstanding.due].compactMap { $0 }.min()
   }
 
   /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows

@@ -164,7 +164,12 @@ package struct Ledger: Sendable {
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
   /// 1970.
   package var nextAlarm: Int64? {
-    directory.nextAlarm
+    [directory.nextAlarm, directory.pending.map(\.due).min()].compactMap { $0 }.min()
+  }
+
+  /// When, by the log's clock, no line is awaited any more that usually follows what was heard. Nil where none is.
+  package var lastAwaited: Int64? {
+    directory.pending.map(\.due).max().map { max($0, stand.moment.instant?.plus(1) ?? $0) }
   }
 
   /// The log is silent, and by its clock it is this late now.
@@ -173,7 +178,10 @@ package struct Ledger: Sendable {
     guard hasTaken, instant > now.moment.instant ?? .max else { return }
     now.moment.instant = instant
     checkClocks(now, into: &entries)
-    for number in directory.takeOver(instant) { directory.with(number) { $0.raiseAlarm(now, into: &entries) } }
+    let pending = directory.pending.filter { $0.due <= instant }.map(\.number)
+    for number in directory.takeOver(instant) + pending {
+      directory.with(number) { $0.raiseAlarm(now, into: &entries) }
+    }
   }
 
   /// What is due by now is said before anything else, whoever's record is next.

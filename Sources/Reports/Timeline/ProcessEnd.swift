@@ -12,10 +12,10 @@ struct ProcessEnd {
   init?(_ note: ProcessNote) {
     switch note.what {
     case .killed(let kill):
-      guard kill.isForBackgroundTime || note.isReported else { return nil }
+      guard kill.isForBackgroundTime || note.isReported || note.tellsOfAppEnd else { return nil }
       self.init(label: "KILLED", words: kill.words, isForBackgroundTime: kill.isForBackgroundTime)
     case .exited(let reason?):
-      guard note.isReported else { return nil }
+      guard note.isReported || note.tellsOfAppEnd else { return nil }
       let words = String(reason.words.drop { $0 == ":" || $0 == " " })
       self.init(label: reason.isCrash ? "CRASHED" : "EXITED", words: words, isForBackgroundTime: false)
     default: return nil
