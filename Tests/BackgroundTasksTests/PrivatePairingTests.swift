@@ -69,6 +69,22 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["- open", "8 ended"])
   }
 
+  @Test("an end is of a begin that could have no lower id, so that each end finds one", arguments: [true, false])
+  func nested(_ isShown: Bool) {
+    let handler: ExpirationHandler = isShown ? Self.malloc(0xB) : .none
+    let story = Story {
+      at(0, .createsCarrier(), .beginsPrivately(.none))
+      at(1, .beginsPrivately(handler))
+      at(2, .endsPrivately(4, handler))
+      at(3, .beginsPrivately(.none))
+      at(4, .endsPrivately(5, .none))
+      at(5, .endsPrivately(3, .none), .releasesCarrier(for: 3))
+    }
+    #expect(story.outcomes == ["3 ended", "4 ended", "5 ended"])
+    #expect(story.task(5)?.duration?.rounded() == 1)
+    #expect(story.task(3)?.duration?.rounded() == 5)
+  }
+
   @Test("the next request may come before the last begin")
   func interleaved() {
     let story = Story {

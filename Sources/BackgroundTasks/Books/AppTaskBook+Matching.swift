@@ -99,8 +99,11 @@ extension AppTaskBook {
       return oldest.slot
     }
     order.blur()
-    if let slot = choose(handler, among: possible.map(\.slot)) { return slot }
-    return order.offset.flatMap { order.candidate(for: id, at: id - $0)?.slot } ?? oldest.slot
+    let latest = order.latestCandidates(for: id, most: Self.mostCompared)
+    if let slot = choose(handler, among: latest.map(\.slot)) { return slot }
+    let expected = order.offset.flatMap { order.candidate(for: id, at: id - $0)?.slot }
+    return expected.flatMap { slot in latest.contains { $0.slot == slot } ? slot : nil } ?? latest.first?.slot
+      ?? oldest.slot
   }
 
   private func twin(of slot: Int, _ handler: ExpirationHandler) -> Int? {

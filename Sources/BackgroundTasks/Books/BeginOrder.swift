@@ -67,6 +67,9 @@ struct BeginOrder: Sendable {
   /// begun before messages were lost comes last: nothing is claimed of it anyway.
   func candidates(for id: Int, most: Int) -> [BeginRow.Entry] { row.first(most, allowing: id, from: base) }
 
+  /// Those of them that could have the fewest other ids.
+  func latestCandidates(for id: Int, most: Int) -> [BeginRow.Entry] { row.latest(most, allowing: id, from: base) }
+
   func candidate(for id: Int, at place: Int) -> BeginRow.Entry? { row.allows(id, at: place) }
 
   func last(in places: ClosedRange<Int>) -> BeginRow.Entry? { row.last(in: places) }

@@ -54,6 +54,22 @@ struct BeginRow: Sendable {
     return found
   }
 
+  /// Those that may have this id and could have the fewest others, oldest first: the ones that began behind the same end.
+  /// An older one may have any lower id as well, and is kept for it.
+  func latest(_ most: Int, allowing id: Int, from base: Int) -> [Entry] {
+    var found: [Entry] = []
+    var at = entries.rank { $0.place < base || $0.lowestID <= id } - 1
+    while at >= start, entries[at].place >= base, found.count < most {
+      let entry = entries[at]
+      if entry.isOpen {
+        if let last = found.last, last.lowestID != entry.lowestID { break }
+        found.append(entry)
+      }
+      at -= 1
+    }
+    return found.reversed()
+  }
+
   func allows(_ id: Int, at place: Int) -> Entry? { entry(at: place).flatMap { $0.lowestID <= id ? $0 : nil } }
 
   /// In order of place.
