@@ -198,7 +198,7 @@ package struct InputScan {
 
   /// Another segment is read now. What this one has said is not held back until it is its turn again.
   private func leave(_ segment: OpenSegment, _ taker: Taker) {
-    guard !segment.isSilent, !segment.scan.hasUnfinishedLine, !segment.scan.expectsMore else { return }
+    guard !segment.isSilent, !segment.scan.hasUnfinishedLine else { return }
     fallSilent(segment, taker)
   }
 

@@ -74,7 +74,16 @@ struct TimelineFindings {
   /// The system announces one kill several times.
   mutating func take(_ note: ProcessNote, of life: inout TimelineLife) {
     guard let end = ProcessEnd(note) else { return }
-    if life.wasKilled { return revise(note) }
+    if life.wasKilled {
+      // That it was for background time is what everybody looks for.
+      if end.isForBackgroundTime,
+        let place = kills.firstIndex(where: { $0.instance == note.instance && !$0.end.isForBackgroundTime })
+      {
+        kills[place] = KillItem(
+          instance: note.instance, end: end, process: life.nameForSummary, moment: note.moment)
+      }
+      return revise(note)
+    }
     life.wasKilled = true
     guard kills.count < Self.mostKills else {
       moreKills += 1
