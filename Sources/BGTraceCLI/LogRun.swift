@@ -97,7 +97,7 @@ struct LogRun {
     return open
   }
 
-  /// Whether its bytes come when somebody else writes them. What is not there is told by whoever opens it.
+  /// Whether the input is a pipe or a device, whose bytes arrive as they are written. A missing file is reported by `open`.
   private func isLive(_ place: Int) -> Bool {
     inputs[place] == "-"
       ? SystemFile.isLive(surroundings.standardInput) : SystemFile.isDeviceOrPipe(inputs[place])

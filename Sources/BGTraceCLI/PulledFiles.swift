@@ -1,5 +1,5 @@
 // Files at rest that are merged with each other and with live inputs: each is read only as far as the order of time needs
-// it. Whoever reads a live input has them read on; none of its writers waits for more than a piece of a file.
+// it. The reader of a live input advances them between its own pieces, so its writer never waits for more than one piece.
 
 import Dispatch
 import Pipeline
@@ -22,7 +22,7 @@ final class PulledFiles: @unchecked Sendable {
     while !open.isEmpty, !results.isOver, let place = results.wanted(among: open.keys) { advance(place) }
   }
 
-  /// Nothing live is left to wait for: reads all of them to their ends, or until nobody wants more.
+  /// The live inputs have ended: reads every file to its end, or until the results need no more.
   func finish() {
     gate.wait()
     defer { gate.signal() }

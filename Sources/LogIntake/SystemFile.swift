@@ -42,7 +42,7 @@ package enum SystemFile {
     return kind(status)
   }
 
-  /// Bytes come to it when somebody else writes them.
+  /// A pipe, a socket or a terminal: its bytes arrive as another program writes them.
   package static func isLive(_ descriptor: Int32) -> Bool { (try? kind(descriptor: descriptor).isLive) ?? false }
 
   package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }

@@ -38,7 +38,7 @@ package struct Record {
   package let isTruncated: Bool
   /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
   package let emittedBefore: Int
-  /// Nobody wants what it says, but when: it is the last before something that has no time of its own.
+  /// Only its time is used: it is the last record before a report or a line that has no time of its own.
   package var isOnlyForTime = false
 
   package init(

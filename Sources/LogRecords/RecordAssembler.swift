@@ -237,7 +237,7 @@ package struct RecordAssembler: Sendable {
     return last.map(Self.openers.contains) ?? false
   }
 
-  /// The last record that is no special line, whether anybody wants it or not, as far as its bytes are still there.
+  /// The last record that is no special line, event or not. Nil where its bytes have left the buffer.
   package func lastRecord(_ buffer: borrowing LineBuffer) -> Record? {
     open.mark.isReport ? nil : record(open.mark.isSpecial ? earlier : open, buffer)
   }

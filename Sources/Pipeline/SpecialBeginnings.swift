@@ -7,7 +7,7 @@ struct SpecialBeginnings {
   /// By the fingerprint of the record.
   private var known: [UInt64: [TaskEvent]] = [:]
   private var count = 0
-  /// Nobody joins more captures that begin so.
+  /// A bound: far more captures than are ever joined.
   private static let most = 4096
 
   /// Whether the same line stood before the same record at the beginning of an input. One that stands there is remembered.

@@ -144,7 +144,7 @@ package struct StreamScan: ~Copyable {
     assumeYear(of: window)
   }
 
-  /// Of a stream that nobody could look at beforehand, what has come of it tells.
+  /// A pipe cannot be looked at beforehand, so its first window decides.
   private mutating func assumeYear(of window: ByteSlice) {
     guard resolver.firstYear == nil, let span = LogYears.span(of: window, recogniser) else { return }
     resolver.assume(firstYear: span)

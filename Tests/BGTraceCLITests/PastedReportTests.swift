@@ -1,4 +1,4 @@
-// Pieces of reports as people paste them: the code says what the process was ended for, whoever it was.
+// Pieces of reports as people paste them: the code says what the process was ended for, even where no process is named.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// What a log holds does nothing to the terminal that shows it, and to nobody else is a byte of it changed.
+// Control sequences of a log never reach a terminal; pipes and files get every byte unchanged.
 
 import ByteScan
 import TestSupport

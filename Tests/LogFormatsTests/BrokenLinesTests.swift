@@ -14,7 +14,7 @@ struct BrokenLinesTests {
 
   private static func head(_ process: String) -> String { "default 18:17:16.151413+1000 \(process) " }
 
-  /// Of somebody who may say it.
+  /// Sent by a process whose sentence this is.
   private static func head(for signature: Signature) -> String {
     switch signature.voice {
     case .runningBoard: head("runningboardd")

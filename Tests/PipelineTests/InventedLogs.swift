@@ -33,7 +33,7 @@ enum InventedLogs {
         guard !sample.message.isEmpty, let place = place(of: sample.message, in: sample.text) else { continue }
         for sentence in sentences {
           let record = sample.text.replacingCharacters(in: place, with: sentence)
-          // UIKit says them, and nobody else.
+          // Only UIKit prints them.
           text += record.replacingOccurrences(of: sample.subsystem ?? "\n\n", with: "com.apple.UIKit") + "\n"
         }
       }

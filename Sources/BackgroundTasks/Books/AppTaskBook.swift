@@ -36,7 +36,7 @@ struct AppTaskBook: Sendable {
   private static let mostSuspects = 1_024
   private var lastUnnamed: Moment?
   private var firstUnsuspended = 0
-  /// Of what stands before it nobody can say which life it is of.
+  /// For begins before it, the log does not say which life they belong to.
   private(set) var firstOfLife = 0
   /// Stated to be open without saying what they are, and none of those whose begins are in the log.
   private(set) var nameless: [Int] = []

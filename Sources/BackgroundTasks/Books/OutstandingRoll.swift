@@ -48,7 +48,7 @@ struct OutstandingRoll: Sendable {
 
   func isComplete(at moment: Moment) -> Bool { last.map { moment.isLater(than: $0, by: Self.breath) } ?? true }
 
-  /// When the list is complete, where somebody waits for it.
+  /// When the list is complete. Nil where no judgement waits for it.
   var due: Int64? { pending.isEmpty ? nil : last?.instant.map { $0.plus(Self.breath) } }
 
   /// Whether a task was open when the list was written, unless it had ended.

@@ -82,7 +82,7 @@ struct BackgroundClock: Sendable {
   }
 
   /// Something keeps the app awake, and the time begins anew when it no longer does. What it showed counts for what was open
-  /// meanwhile, unless it has been held for nobody knows how long.
+  /// meanwhile, unless the log does not show since when it is held.
   mutating func hold(at moment: Moment, counts: Bool, _ rules: BudgetRules) {
     guard let stay = present else { return }
     if counts { seal(at: moment, rules) }

@@ -1,5 +1,5 @@
-// When the clocks of many processes have something to say: the earliest is at hand, whoever's it is. A time that has moved
-// since it was noted stays here until it is due, and whoever takes it looks whether it still holds.
+// A heap of the times at which the clocks of processes reach a limit. A time that has changed since it was noted stays in the
+// heap until it is due; the caller then checks whether it still holds.
 
 struct DueTimes: Sendable {
   struct Due: Sendable {

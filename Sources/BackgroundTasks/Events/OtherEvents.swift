@@ -12,7 +12,7 @@ package enum ScheduledRunEvent: Equatable, Sendable {
   case expiring(identifier: String?)
   /// The system has ended it: it made no progress, or had no handler to be told with.
   case expired(identifier: String?)
-  /// Its object went away before anybody completed it.
+  /// Its object was deallocated before the app completed it.
   case uncompleted(identifier: String?, kind: Kind? = nil)
   /// The request was refused or unknown.
   case refused(identifier: String?)

@@ -21,7 +21,7 @@ struct BeginsOfLife {
 }
 
 extension TaskEvent {
-  /// The id of a task that has been begun before, whoever began it.
+  /// The id of a task that was begun before, in this life or an earlier one.
   var idOfBegun: Int? {
     switch self {
     case .task(.endRequested(let id)), .task(.ended(let id, _, _)), .task(.old(let id, _, _)),

@@ -20,7 +20,7 @@ struct CopySieve: Sendable {
   /// By input.
   private var passes: [CapturePass] = []
   private var latest = Int64.min
-  /// Records of the latest time, while nobody has to look any further back.
+  /// The fingerprints of the latest time. They suffice as long as time only goes forward.
   private var firstOfLatest: UInt64 = 0
   private var othersOfLatest: [UInt64] = []
   private static let mostOthers = 32
@@ -28,7 +28,7 @@ struct CopySieve: Sendable {
   private var held: [Held] = []
   /// Those before it have been handed on.
   private var firstHeld = 0
-  /// So many records were as old as what is forgotten: nobody knows whether they are copies.
+  /// How many records were as old as forgotten fingerprints, so that they may be copies.
   private(set) var doubtful = 0
 
   init(inputs: Int) {

@@ -2,7 +2,7 @@
 // to be made of them to find their place.
 
 struct FingerprintSet: Sendable {
-  /// A power of two; zero is nobody.
+  /// The count is a power of two. 0 marks an empty slot.
   private var places: [UInt64]
   private(set) var count = 0
 

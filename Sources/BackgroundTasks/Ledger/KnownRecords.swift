@@ -1,5 +1,5 @@
-// The fingerprints of the records that were heard last, up to a million. While time only goes on nobody asks for one, and
-// they are a list that is written to; from the first question on they can be looked up.
+// The fingerprints of the latest records, up to a million. While time only goes forward no look-up is needed, and they are
+// appended to a list; the first look-up turns the list into a set.
 
 struct KnownRecords: Sendable {
   /// The older half is forgotten when the younger one is full.

@@ -11,7 +11,7 @@ extension Ledger {
       if let name = speaker.name { claims.note(bundle, by: name, isOwn: true) }
       return
     }
-    // Of another, or of nobody known: the word of one that watches apps.
+    // The record names another process, or one that is not known: its sender is a daemon that watches apps.
     guard reference.pid == pid else { return }
     let number = directory.find(speaker, now.moment)
     if directory.departure(of: number) == nil { tie(number, to: reference) }

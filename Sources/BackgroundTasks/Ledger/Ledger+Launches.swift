@@ -113,7 +113,7 @@ extension ProcessInstance {
     switch event {
     case .task(.began(let description?)): return appTasks.isRestart(description) ? .anotherLife : .sameLife
     case .task(.began(nil)):
-      // Nobody asks for the first task of a life.
+      // The first task of a life is the system's own and has no request.
       return requests.isEmpty(at: now.moment) || !appTasks.isEmpty ? .anotherLife : .sameLife
     case .carrier(.neededFirst): return requests.isEmpty(at: now.moment) ? .anotherLife : .unclear
     case .task(.nothingToExpire): return .unclear

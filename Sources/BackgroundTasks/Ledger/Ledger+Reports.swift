@@ -13,7 +13,7 @@ extension Ledger {
     guard reports.isNews(report) || isRevision else { return }
     let isEnd = report.exit != nil || report.kill != nil
     var number = report.process.flatMap { life(of: $0, launched: report.launched, now.moment) }
-    // A part of a report often does not say whose it is.
+    // A part of a report often names no process.
     if number == nil, isEnd {
       number = isRevision ? reports.unnamed[now.moment.input] : nil
       if number == nil { number = directory.addUnnamed(now.moment) }

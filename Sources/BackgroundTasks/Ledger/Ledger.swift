@@ -66,7 +66,7 @@ package struct Ledger: Sendable {
   {
     let doubtful = sieve.doubtful
     let answer = sieve.judge(fingerprint, instant, input: input)
-    // Whether it is heard twice nobody knows: what has no end may have one.
+    // Some records may have been counted twice, so a missing end proves nothing.
     if sieve.doubtful != doubtful { stand.losses += 1 }
     return answer
   }

@@ -37,7 +37,7 @@ package struct ProcessNote: Equatable, Sendable {
   package var moment: Moment
   /// Of a kill, the tasks that were open, oldest first.
   package var tasks: [BackgroundTask]
-  /// A crash or resource report says so. Whoever hands one in wants to know what is in it.
+  /// The statement comes from a crash or resource report. Reports are always shown.
   package var isReported = false
 
   package init(

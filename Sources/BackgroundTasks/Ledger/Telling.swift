@@ -11,7 +11,7 @@ package final class Telling: Sendable {
   let copyMark: Int?
   let tellsOfLaunch: Bool
   let startsAnew: Bool
-  /// Stands for the record's bytes; zero where nobody knows them.
+  /// The fingerprint of the record's bytes. 0 where they are not known.
   package let fingerprint: UInt64
 
   package init(

@@ -48,7 +48,7 @@ extension KillMeaning {
 }
 
 extension ExitReason {
-  /// The process has done something that it could not survive, and nobody else ended it.
+  /// The process crashed; the system did not end it.
   package var isCrash: Bool {
     if let text, text.hasPrefix("EXC_"), !text.contains("SIGKILL"), !text.hasPrefix("EXC_RESOURCE") { return true }
     switch namespace {

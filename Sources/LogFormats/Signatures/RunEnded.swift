@@ -1,4 +1,4 @@
-// Runs that nobody completed: the framework says so when a run's object goes away, and the system ends those that make no
+// Runs that the app never completed: the framework says so when a run's object goes away, and the system ends those that make no
 // progress or have no handler to be told with.
 
 import BackgroundTasks

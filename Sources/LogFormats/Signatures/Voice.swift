@@ -28,7 +28,7 @@ package enum Voice: Sendable {
     switch self {
     case .anybody: return true
     case .uiKit:
-      // Nearly always: the record names UIKit, or nobody, and begins with the sentence.
+      // The common case: the record names UIKit or no subsystem, and begins with the sentence.
       let isNamed = fields.subsystem.map(UIKitVoice.isSubsystem) ?? (fields.sender == nil)
       return isNamed && heads.begin(fields.message) || UIKitVoice.speaks(fields, sentences())
     case .system: return isOfSystem(fields.subsystem) && isSaid(fields, heads, sentences())
@@ -48,7 +48,7 @@ package enum Voice: Sendable {
   @inline(__always)
   private func isOfSystem(_ subsystem: ByteSlice?) -> Bool { subsystem.map { $0.hasPrefix("com.apple.") } ?? true }
 
-  /// The sentence begins further in: not inside quotes, unless a daemon speaks, which quotes nobody.
+  /// The sentence begins further in: not inside quotes, unless the sender is a daemon, which never quotes.
   @inline(never)
   private func isUnquoted(_ fields: RecordFields, _ sentences: [StaticString]) -> Bool {
     if let process = fields.process, Self.isOne(process, of: Self.daemons) { return true }

@@ -53,7 +53,7 @@ final class PartReader: @unchecked Sendable {
     swap(&found, &kept)
   }
 
-  /// False where somebody has cut the file off meanwhile, or where another encoding begins.
+  /// False where the file was truncated meanwhile, or where another encoding begins.
   private func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ found: inout KeptRecords) -> Bool {
     let keepsText = scan.settings.keepsText
     scan.beginPart(recogniser)

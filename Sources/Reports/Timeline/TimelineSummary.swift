@@ -219,7 +219,7 @@ struct TimelineSummary {
     return words.isEmpty ? "" : ": " + words.joined(separator: ", ")
   }
 
-  /// A leak that nobody asked about is not shown, but not kept secret either.
+  /// A leak outside the selection is counted, but not shown.
   private func outside(_ summary: Summary) -> String {
     Outside.allCases.reduce(into: "") { text, bound in
       guard let count = summary.leakedOutside[bound], count > 0 else { return }

@@ -32,7 +32,7 @@ extension ByteSlice {
     return rest
   }
 
-  /// Nobody quotes deeper.
+  /// A bound for nested quote marks.
   private static let mostMarks = 32
 
   /// How many bytes the mark takes that the line begins with; nil where it begins with text.

@@ -73,7 +73,7 @@ extension ByteSlice {
       || rest.upToMost(60).firstIndex(of: UInt8(ascii: ":"), from: 0) != nil && (0x41...0x5A).contains(first)
   }
 
-  /// A UUID or a row of hexadecimal digits, or what somebody put in its place.
+  /// A UUID, a row of hexadecimal digits, or the placeholder that replaced it.
   fileprivate var isIdentifier: Bool {
     guard count <= 80 else { return false }
     if first == UInt8(ascii: "<") || first == UInt8(ascii: "[") {

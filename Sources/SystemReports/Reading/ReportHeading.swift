@@ -75,7 +75,7 @@ extension ByteSlice {
     return isPlain || who.hasPrefix("<BKNewProcess: ") || who.hasPrefix("<BKProcess: ")
   }
 
-  /// The same of nobody, or of somebody whose name was taken out: only the list below tells it from other sentences.
+  /// The same heading without a process, or with its name removed: only the list that follows identifies it.
   var isSentenceBeforeList: Bool {
     guard let at = firstIndex(of: SystemAssertion.heldTooLong), at <= 80,
       upTo(at).firstIndex(of: UInt8(ascii: ":"), from: 0) == nil

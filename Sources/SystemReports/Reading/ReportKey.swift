@@ -111,7 +111,7 @@ struct ReportKey {
       return SystemReport.Time(value)?.instant == nil ? .weak : weight
     }
     if name.bytes == "Event" { return Self.events.contains { value == $0 } ? weight : .weak }
-    // What stands in the same line is somebody's own sentence.
+    // The rest of the line is prose.
     if name.bytes == "Application Specific Information" { return value.isEmpty || value.isReasonAlone ? weight : .weak }
     return weight
   }

@@ -216,7 +216,7 @@ package struct ReportSeparator: Sendable {
 private struct TextLead: Equatable, Sendable {
   var lines = 0
   var hints = 0
-  /// Somebody has said that a list of what was held comes.
+  /// A heading has announced a list of held assertions.
   var expectsList = false
 
   /// A heading is no longer.

@@ -1,4 +1,4 @@
-// The times at which clocks have something to say: the earliest first, whoever's it is.
+// The heap of due times hands out the earliest first, for any order of insertion.
 
 import TestSupport
 import Testing

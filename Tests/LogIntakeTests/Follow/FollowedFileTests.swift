@@ -138,7 +138,7 @@ struct FollowedFileTests {
       try folder.create("log", "\(number)\n")
     }
     let lines = log.hear { $0.contains(.line("4")) }.filter { if case .line = $0 { true } else { false } }
-    // Where nobody tells of changes, names that came and went between two looks are not known.
+    // Polling does not see names that came and went between two looks.
     #expect(watching == .polling ? lines == Heard.lines("4") : lines == Heard.lines("1", "2", "3", "4"))
   }
 

@@ -1,4 +1,4 @@
-// What the system tells of names, and which files follow from it that nobody has opened.
+// Which unopened files follow from the system's notices about names.
 
 import TestSupport
 import Testing
