@@ -19,6 +19,8 @@ final class Outputs {
   let wantsLines: Bool
   /// Whether somebody wants records as they stand in the inputs, one input after the other.
   let wantsRecords: Bool
+  /// Whether somebody wants the records that are events, or to know how many there are.
+  let countsEvents: Bool
   /// Whether anything follows from what became of the tasks.
   let wantsTasks: Bool
 
@@ -55,6 +57,7 @@ final class Outputs {
     wantsBytes = forms.contains(.passthrough)
     wantsLines = forms.contains(.lines)
     wantsRecords = wantsBytes || wantsLines
+    countsEvents = wantsLines || forms.contains(.json)
     wantsTasks = forms.contains { $0 != .lines } || !options.failOn.isEmpty
     wantsFormats = options.outputs.contains { $0.form == .json }
   }

@@ -37,6 +37,18 @@ enum Remarks {
       file: file, line: line)
   }
 
+  static func guessed(file: String, line: Int) -> Notice {
+    Notice(
+      .processUnknown,
+      "more than \(Figures.grouped(WaitingRecords.most)) records wait until it is known whose they are: the oldest are printed",
+      file: file, line: line)
+  }
+
+  static func guessed(_ count: Int) -> String {
+    counted(count, "record was", "records were") + " printed though it is not known whose: more than "
+      + "\(Figures.grouped(WaitingRecords.most)) would have had to wait"
+  }
+
   /// What MetricKit has counted, most first. Nil where it has counted nothing.
   static func exits(_ exits: SystemReport.Exits, file: String) -> Notice? {
     let places = [("background", exits.background), ("foreground", exits.foreground)].compactMap { place, counts in

@@ -13,8 +13,8 @@ extension RunResults {
   func noteArrival(_ record: borrowing ScannedRecord, _ liveness: Liveness) {
     // What a log writes for a time may be anything.
     let age = record.place.time.map { SystemFile.now().subtractingReportingOverflow($0.instant) }
-    let isNew = liveness == .live || age.map { !$0.overflow && $0.partialValue.magnitude < Self.freshness } == true
-    arrival = isNew ? .now() : nil
+    isCurrent = age.map { !$0.overflow && $0.partialValue.magnitude < Self.freshness } == true
+    arrival = liveness == .live || isCurrent ? .now() : nil
   }
 
   private static let freshness: UInt64 = 10_000_000

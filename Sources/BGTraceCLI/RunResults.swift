@@ -34,6 +34,12 @@ final class RunResults: @unchecked Sendable {
   let alarm = AlarmTimer()
   /// When the latest event of a live input came.
   var arrival: DispatchTime?
+  /// Whether the latest record of a live input was written just now.
+  var isCurrent = false
+  /// How long wanted records have been waiting for others.
+  var waitingSince: DispatchTime?
+  var hasToldGuess = false
+  var isQuiet: Bool { options.quiet }
   var isEnded = false
   /// Whether somebody at a terminal is told that a file is followed, and of which files that was said.
   let tellsFollowing: () -> Bool
@@ -50,7 +56,9 @@ final class RunResults: @unchecked Sendable {
     let givens = LedgerFeed.Givens(date: options.date != nil, zone: options.assumeZone != nil)
     state = RunState(
       options.selection, end: end,
-      outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil)
+      outputs.wantsTasks ? LedgerFeed(inputs: inputs.count, givens, options.terms) : nil,
+      options.selection.processes.isEmpty || !outputs.countsEvents
+        ? nil : WaitingRecords(options.selection.processes, inputs: inputs.count, prints: outputs.wantsLines))
     output = RunOutput(
       outputs, EntryTally(TaskFilter(options.selection, end: end), inputs: inputs),
       StatusLine(options, surroundings), ProgressLine(options, surroundings))
@@ -86,9 +94,11 @@ final class RunResults: @unchecked Sendable {
 
   /// Nothing that is still to be read would change what is printed.
   var isOver: Bool { inside { interrupted || isDecided } }
-  private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && state.selected > 0) }
+  private var isDecided: Bool { outputs.isClosed || (options.quiet && !outputs.wantsTasks && hasMatched) }
   /// What `--quiet` asks for.
-  private var hasFound: Bool { outputs.wantsTasks ? output.told.findings.hasTrouble : state.selected > 0 }
+  private var hasFound: Bool { outputs.wantsTasks ? output.told.findings.hasTrouble : hasMatched }
+  /// Whether there is an event that was asked for.
+  private var hasMatched: Bool { state.selected > state.guessed }
 
   /// Whether what an input says is said now.
   enum Liveness { case none, live, followed }
@@ -114,7 +124,7 @@ final class RunResults: @unchecked Sendable {
         self.take(&record, place, isLive: isLive)
       },
       pass: pass,
-      pause: { self.inside { self.flush() } },
+      pause: { self.inside { self.pause() } },
       silence: { self.inside { self.fallSilent(place, liveness) } },
       segment: { isLoss in self.inside { self.beginSegment(place, isLoss) } },
       turn: { segment in self.inside { self.state.shownPart.turn(place, to: segment) } },
@@ -188,7 +198,9 @@ final class RunResults: @unchecked Sendable {
     alarm.set(in: nil) {}
     state.finish()
     report()
+    printDue()
     tellUnmatched()
+    tellGuessed()
     let code = exitCode
     var summary = Summary()
     summary.records = tally.records
@@ -259,6 +271,7 @@ final class RunResults: @unchecked Sendable {
     {
       state.outbox.add(notice)
     }
+    defer { if state.firstGuessed != nil { noteGuess(&state) } }
     return state.take(&record, input: place, isLive: isLive)
   }
 
@@ -268,6 +281,7 @@ final class RunResults: @unchecked Sendable {
     let shown = take(&record, place, isLive: isLive, &state)
     state.merge()
     report()
+    printDue()
     guard let shown, let tone else { return }
     output.statusLine.hide()
     outputs.take(
@@ -278,6 +292,7 @@ final class RunResults: @unchecked Sendable {
   private func fallSilent(_ place: Int, _ liveness: Liveness) {
     if liveness != .none { state.tellReports(ofInput: place) }
     drain(place)
+    if liveness != .none { overtake() }
     flush()
     if liveness != .none { setAlarm() }
     if liveness != .none, arrival == nil { settleAwaited() }
@@ -342,7 +357,7 @@ final class RunResults: @unchecked Sendable {
     let selection = options.selection
     guard selection.isAny else { return false }
     return selection.tasks.isEmpty
-      ? state.selected == 0 : !output.told.tasks.hasSelected && output.told.findings.isEmpty
+      ? !hasMatched : !output.told.tasks.hasSelected && output.told.findings.isEmpty
   }
 
   private var exitCode: ExitCode {

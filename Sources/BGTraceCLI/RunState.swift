@@ -7,8 +7,10 @@ import Pipeline
 
 struct RunState {
   private let filter: SelectionFilter
-  /// How many events the user wanted to see.
-  var selected = 0
+  /// Wanted events that did not have to wait.
+  private var selectedAtOnce = 0
+  /// Nil where nothing depends on whose a record is.
+  private var waiting: WaitingRecords?
   /// Only who waits for more of a record reads it twice.
   var shownPart = ShownPart()
   /// Nil where nobody wants to know what became of the tasks.
@@ -18,11 +20,20 @@ struct RunState {
   /// What was asked for, as far as records show it.
   private(set) var seen: SeenSubjects
 
-  init(_ selection: Selection, end: Int64?, _ feed: LedgerFeed?) {
+  init(_ selection: Selection, end: Int64?, _ feed: LedgerFeed?, _ waiting: WaitingRecords? = nil) {
     filter = SelectionFilter(selection, end: end)
     seen = SeenSubjects(selection)
     self.feed = feed
+    self.waiting = waiting
   }
+
+  /// How many events are printed.
+  var selected: Int { selectedAtOnce + (waiting?.admitted ?? 0) }
+  /// Those of them that are of a process which is not known.
+  var guessed: Int { waiting?.guessed ?? 0 }
+  var firstGuessed: (input: Int, line: Int)? { waiting?.firstGuessed }
+  /// Wanted records wait for what is not known of others.
+  var isWaiting: Bool { waiting?.hasWanted ?? false }
 
   /// An event; what follows from it and from those before it `merge` says. Returns how much of the record was shown before;
   /// nil where nobody wants to see it.
@@ -30,14 +41,18 @@ struct RunState {
     if record.place.isReport { return takeReport(&record, input: input) }
     guard case .some = record.telling else { return nil }
     if !seen.isDone, let telling = record.telling { seen.note(telling, subsystem: record.text.subsystem) }
+    let owned = filter.selects ? answer(record, input: input) : .wanted
     guard filter.isOfSubsystem(record.text) else { return nil }
-    // Asked before, because what it tells is taken; and only where something is selected: for the question it is held fast.
-    let isAdmitted = !filter.selects || filter.admits(record.telling, at: record.place.time)
+    let isAdmitted = owned != .unwanted && filter.isInTime(record.place.time)
+    let tone = isWaitingNeeded(owned) ? record.telling?.event.tone : nil
+    // Takes what it tells.
     feed?.hear(&record, input: input)
     guard isAdmitted else { return nil }
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
-    if shown == 0 { selected += 1 }
+    if let tone, waits(record, owned, input, tone, isMore: shown > 0) { return nil }
+    guard case .wanted = owned else { return nil }
+    if shown == 0 { selectedAtOnce += 1 }
     return shown
   }
 
@@ -45,12 +60,53 @@ struct RunState {
   private mutating func takeReport(_ record: inout ScannedRecord, input: Int) -> Int? {
     let isNew = record.place.emittedBefore == 0
     var isAdmitted = !filter.selects
-    if !isAdmitted, case .report(let report) = record.telling?.event { isAdmitted = filter.admits(report) }
+    let owned = filter.selects ? answer(record, input: input) : .wanted
+    if !isAdmitted, case .report(let report) = record.telling?.event { isAdmitted = filter.isInTime(report) }
+    let tone = isWaitingNeeded(owned) ? record.telling?.event.tone : nil
     feed?.hear(&record, input: input)
-    guard isNew, isAdmitted else { return nil }
-    selected += 1
+    guard isAdmitted, owned != .unwanted else { return nil }
+    if let tone, waits(record, owned, input, tone, isMore: !isNew) { return nil }
+    guard isNew, case .wanted = owned else { return nil }
+    selectedAtOnce += 1
     return 0
   }
+
+  /// Whether it is of a process that was asked for.
+  private mutating func answer(_ record: borrowing ScannedRecord, input: Int) -> ProcessSelection.Answer {
+    guard filter.selectsProcesses, let telling = record.telling else { return .wanted }
+    return waiting?.answer(telling, input: input) ?? (filter.isOfProcess(telling) ? .wanted : .unwanted)
+  }
+
+  private func isWaitingNeeded(_ owned: ProcessSelection.Answer) -> Bool {
+    guard let waiting else { return false }
+    if case .undecided = owned { return true }
+    return !waiting.isEmpty
+  }
+
+  /// Returns false where it is to be printed now. `isMore`: some of it was taken before, and waits, or has been printed.
+  private mutating func waits(
+    _ record: borrowing ScannedRecord, _ owned: ProcessSelection.Answer, _ input: Int, _ tone: TaskEvent.Tone,
+    isMore: Bool
+  ) -> Bool {
+    let item = WaitingRecord(
+      text: record.text.raw.array, input: input, segment: shownPart.segment(of: input), line: record.place.line,
+      tone: tone)
+    if isMore { return waiting?.replace(item) ?? false }
+    switch owned {
+    case .undecided(let owners, let isOwn): waiting?.add(item, owners, isOwn: isOwn)
+    case .wanted:
+      guard waiting?.isEmpty == false else { return false }
+      waiting?.add(item, nil, isOwn: true)
+      selectedAtOnce += 1
+    case .unwanted: return false
+    }
+    return true
+  }
+
+  /// Records that have waited long enough.
+  mutating func takeDue() -> [WaitingRecord] { waiting?.takeDue() ?? [] }
+
+  mutating func overtake() { waiting?.overtake() }
 
   mutating func merge() { feed?.merge(into: &outbox.entries) }
 
@@ -64,5 +120,8 @@ struct RunState {
     feed?.beginSegment(ofInput: input, isLoss: isLoss, into: &outbox.entries)
   }
 
-  mutating func finish() { feed?.finish(into: &outbox.entries) }
+  mutating func finish() {
+    waiting?.finish()
+    feed?.finish(into: &outbox.entries)
+  }
 }

@@ -12,6 +12,7 @@ struct SelectionFilter {
   private let end: Int64?
   /// Whether some processes or some time were asked for: mostly all records are wanted, and none is looked at for it.
   let selects: Bool
+  var selectsProcesses: Bool { !selection.processes.isEmpty }
 
   init(_ selection: Selection, end: Int64?) {
     self.selection = selection
@@ -25,28 +26,17 @@ struct SelectionFilter {
     }
   }
 
-  /// Of those of its subsystems: the ledger wants all of these.
-  func admits(_ telling: Telling?, at time: LogTime?) -> Bool { isOfProcess(telling) && isInTime(time) }
-
-  func admits(_ report: SystemReport) -> Bool {
-    let process = report.process
-    let isOfProcess =
-      selection.processes.isEmpty
-      || selection.processes.contains { $0.matches(name: process?.name, pid: process?.pid, bundle: process?.bundle) }
-    let time = report.captured.flatMap { captured in
-      captured.instant.map { LogTime(instant: $0, zone: captured.zone ?? 0) }
-    }
-    return isOfProcess && isInTime(time)
+  func isInTime(_ report: SystemReport) -> Bool {
+    isInTime(
+      report.captured.flatMap { captured in
+        captured.instant.map { LogTime(instant: $0, zone: captured.zone ?? 0) }
+      })
   }
 
-  private func isOfProcess(_ telling: Telling?) -> Bool {
+  /// By what the record itself says.
+  func isOfProcess(_ telling: Telling) -> Bool {
     guard !selection.processes.isEmpty else { return true }
-    let (name, pid) = (telling?.speaker.name, telling?.speaker.pid)
-    let others = telling?.event.processes ?? []
-    return selection.processes.contains { pattern in
-      pattern.matches(name: name, pid: pid, bundle: nil)
-        || others.contains { pattern.matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }
-    }
+    return selection.processes.contains { $0.isNamed(by: telling) }
   }
 
   func isOfSubsystem(_ text: RecordText) -> Bool {
@@ -66,7 +56,7 @@ struct SelectionFilter {
   }
 
   /// What has no time is in no stretch of time.
-  private func isInTime(_ time: LogTime?) -> Bool {
+  func isInTime(_ time: LogTime?) -> Bool {
     guard selection.since != nil || selection.until != nil else { return true }
     guard let time else { return false }
     if case .timeOfDay(let since) = selection.since, case .timeOfDay(let until) = selection.until, until < since {

@@ -28,9 +28,11 @@ struct ShownPart {
     if shown[old] != nil { shown[old] = nil }
   }
 
+  func segment(of input: Int) -> Int { segments[input] ?? 0 }
+
   /// How many bytes of the record that begins in this line were printed before. From now on all of it counts as printed.
   mutating func advance(to count: Int, ofRecordAt line: Int, of input: Int) -> Int {
-    let segment = Segment(input: input, number: segments[input] ?? 0)
+    let segment = Segment(input: input, number: segment(of: input))
     let before = shown[segment].flatMap { $0.line == line ? $0.bytes : nil } ?? 0
     shown[segment] = Shown(line: line, bytes: count)
     return before

@@ -74,6 +74,7 @@ package struct Notice: Equatable, Sendable {
     case clockAdjusted = "clock-adjusted"
     case debuggerAttached = "debugger-attached"
     case tasksLetGo = "tasks-let-go"
+    case processUnknown = "process-unknown"
     case exitMetrics = "exit-metrics"
     case filterHidesEvents = "filter-hides-events"
     case assumedZone = "assumed-zone"

@@ -92,6 +92,23 @@ struct ProgramFollowTests {
     #expect(running.err.text == "")
   }
 
+  @Test("what is known to be wanted is printed while other records wait for a name, and those when they get it")
+  func late() throws {
+    let setting = try ProgramSetting()
+    let system = "2026-03-14 07:54:12.402 Df runningboardd[33:1] [com.apple.runningboard:ttl] "
+    let naming = system + "Assertions for process will expire soon: [app<org.example.larder>:77]\n"
+    let other = system + "Assertions for process will expire soon: [app<org.example.mail>:78]\n"
+    let path = try setting.file("app.log", Self.begins(3) + other)
+    let running = Running(["--follow", "--lines", "-p", "org.*", path])
+    #expect(running.waits(for: "mail"))
+    #expect(running.out.text == other)
+    try append(Self.begins(4), to: path)
+    try append(naming, to: path)
+    #expect(running.waits(for: "larder>"))
+    #expect(running.stop() == .done)
+    #expect(running.out.text == other + Self.begins(3) + Self.begins(4) + naming)
+  }
+
   @Test("a rotated file is read to its end before its successor, and a pair that it cuts is a pair")
   func rotation() throws {
     let setting = try ProgramSetting()

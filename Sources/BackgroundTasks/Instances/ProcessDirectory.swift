@@ -19,6 +19,8 @@ struct ProcessDirectory: Sendable {
   private var displaced: [Int] = []
   private var generations = Generations()
   private var count = 0
+  /// The instances of which something was learnt; nil where nothing follows from that.
+  var learnt: [Int]?
   private var boot = 0
   private let device: Int
   /// With other budgets every clock has something to say at another time.
@@ -195,6 +197,7 @@ struct ProcessDirectory: Sendable {
 
   /// An instance has turned out to be of this bundle.
   mutating func name(_ number: Int, _ bundle: String) {
+    learnt?.append(number)
     storage.with(number) { instance in
       if instance.identity.bundle == nil { (instance.identity.bundle, instance.identity.kind) = (bundle, .app) }
     }
@@ -316,6 +319,7 @@ struct ProcessDirectory: Sendable {
   }
 
   private mutating func index(_ identity: ProcessIdentity, _ number: Int) {
+    learnt?.append(number)
     speakers.forgetAll()
     if let pid = identity.pid { byPID[pid] = number }
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
