@@ -1,5 +1,6 @@
 // How apps ended is shown for itself, also where no task was open; daemons and quiet exits are not.
 
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
@@ -23,18 +24,40 @@ struct AppEndTests {
     (
       "kernel",
       "81234.567 memorystatus: killing_specific_process pid 812 [Larder] (per-process-limit 10) - memorystatus_available_pages: 30077",
-      "memory was short (per-process-limit)"
+      "KILLED: memory was short (jetsam: per-process-limit)"
     ),
     (
       "SpringBoard",
       "\(app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:jetsam(1) code:per-process-limit(7)>>.",
-      "JETSAM"
+      "KILLED: memory was short (jetsam: per-process-limit)"
     ),
     (
       "SpringBoard",
       "\(app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:signal(2) code:SIGABRT(6)>>.",
-      "SIGABRT"
+      "CRASHED: SIGABRT"
     ),
+    (
+      "runningboardd", "\(app) termination reported by launchd (1, 2, 9)",
+      "KILLED: memory was short (jetsam: highwater)"
+    ),
+    ("runningboardd", "\(app) termination reported by launchd (2, 11, 11)", "CRASHED: SIGSEGV"),
+    (
+      "SpringBoard",
+      "[app<org.example.larder>] Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:signal(2) code:SIGKILL(9)>>.",
+      "KILLED: SIGKILL"
+    ),
+    (
+      "SpringBoard",
+      "\(app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:frontboard(10) code:0xDEAD10CC>>.",
+      "KILLED: suspended while it held a file lock (0xdead10cc)"
+    ),
+    (
+      "SpringBoard",
+      "\(app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:dyld(6) code:1>>.",
+      "CRASHED: DYLD 1"
+    ),
+    ("SpringBoard", "\(app) Process exited: <FBProcessExitContext; jetsam>.", "KILLED: memory was short (jetsam)"),
+    ("SpringBoard", "\(app) Process exited: <FBProcessExitContext; crash, signal 5>.", "CRASHED: SIGTRAP"),
     (
       "runningboardd",
       "Received termination request from [daemon<com.apple.dasd>:90] on <RBSProcessBundleIdentifierPredicate \"org.example.larder\"> with context <RBSTerminateContext| code:0x1 explanation:BG Kill Demo reportType:None maxTerminationResistance:Interactive>",
@@ -62,12 +85,61 @@ struct AppEndTests {
     let setting = try ProgramSetting()
     let end = Self.ends[row]
     let log = isConsole ? Self.console(end.process, end.message) : Self.compact(end.process, end.message)
-    for arguments in [[], ["--all"]] {
+    for arguments in [[], ["--all"], ["-p", "org.example.larder", "-p", "Larder"]] {
       let out = try setting.run(arguments + ["-"], input: log).out
-      #expect(out.contains(end.words), "\(end.message)")
+      #expect(out.contains(end.words), "\(end.message): \(out)")
+      // In the rows and in the summary.
+      let words = end.words.split(separator: ": ", maxSplits: 1).last ?? ""
+      #expect(out.replacing("\n         ", with: " ").ranges(of: words).count >= 2, "\(out)")
     }
     let objects = try setting.run(["--json", "-"], input: log).objects()
     #expect(objects.contains { $0["type"] as? String == "process" })
+  }
+
+  @Test("an app whose tasks have all ended does not die without a word", arguments: LogCarrier.allCases)
+  func afterTasks(_ carrier: LogCarrier) throws {
+    func line(_ second: Int64, _ name: String, _ pid: Int, _ message: String) -> InventedLine {
+      let isSystem = name == "SpringBoard"
+      return InventedLine(
+        36_000_000_000 + second * 1_000_000 + 4321,
+        InventedLine.Sender(
+          name, pid: pid, isSystem ? "FrontBoard" : "UIKitCore",
+          isSystem ? "com.apple.FrontBoard" : "com.apple.UIKit", isSystem ? "Process" : "BackgroundTask"), message)
+    }
+    let lines = [
+      line(
+        1, "Larder", 812,
+        "Created background task <_UIBackgroundTaskInfo: 0x14ac31541>: taskID = 3, taskName = Sync, creationTime = 271828 "
+          + "(elapsed = 0)."),
+      line(2, "Larder", 812, "Ending background task with UIBackgroundTaskIdentifier: 3"),
+      line(
+        9, "SpringBoard", 60,
+        "\(Self.app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:jetsam(1) "
+          + "code:per-process-limit(7)>>."),
+    ]
+    let setting = try ProgramSetting()
+    let file = try setting.file("a.log", LogCarrier.text(lines, carrier))
+    let arguments = ["--date", "2026-03-02", "--assume-tz", "+0200", file]
+    let out = try setting.run(["--width", "200"] + arguments).out
+    #expect(out.contains("KILLED: memory was short (jetsam: per-process-limit)"), "\(out)")
+    #expect(out.contains("\nKILLED   ") && out.contains("1 task: 1 ended"), "\(out)")
+    let objects = try setting.run(["--json"] + arguments).objects()
+    let end = try #require(objects.first { $0["event"] as? String == "exited" })
+    #expect(end["namespace"] as? String == "JETSAM" && end["explanation"] as? String == "per-process-limit")
+  }
+
+  @Test(
+    "a kill that is not for background time has one row",
+    arguments: [
+      "\(app) Process exited: <RBSProcessExitContext| specific, status:<RBSProcessExitStatus| domain:frontboard(10) code:0x8BADF00D>>.",
+      "\(app) Terminating with context: <RBSTerminateContext| domain:10 code:0x8BADF00D explanation:scene-create watchdog transgression: app<org.example.larder>:812 exhausted real (wall clock) time allowance of 10.00 seconds\\nProcessVisibility: Foreground reportType:CrashLog maxTerminationResistance:Interactive>",
+      "\(app) Terminating with context: <RBSTerminateContext| domain:15 code:0xDEAD10CC explanation:held a lock reportType:None maxTerminationResistance:Interactive>",
+    ])
+  func oneRow(_ message: String) throws {
+    let out = try ProgramSetting().run(["-"], input: Self.compact("SpringBoard", message)).out
+    let rows = out.split(separator: "\n").filter { $0.hasPrefix("15:37:20") }
+    #expect(rows.count == 1 && rows.first?.contains("KILLED: ") == true, "\(out)")
+    #expect(out.contains("(BG1"), "the summary names the rule: \(out)")
   }
 
   private static let quiet: [(process: String, message: String)] = [

@@ -4,16 +4,24 @@ extension Kill {
   package var isForBackgroundTime: Bool { meaning.isForBackgroundTime }
 
   /// The cause in words, and the code by which it can be looked up.
-  package var words: String { reason + (code.map { " (0x\(String($0, radix: 16)))" } ?? "") }
+  package var words: String {
+    switch (namespace, cause) {
+    case ("SIGNAL", .requested): return Signal.name(code, text: explanation)
+    case ("JETSAM", .memory): return Jetsam(code: code, text: explanation).words
+    default: return reason + (code.map { " (0x\(String($0, radix: 16)))" } ?? "")
+    }
+  }
 
   private var reason: String {
     if let words = code.flatMap(KillMeaning.init(code:))?.words { return words }
     if explanation?.contains(Self.swiped) == true { return "the user swiped it away" }
     switch cause {
     case .beyondPermittedTime: return "background tasks held too long"
-    case .memory: return "memory was short" + (memoryLimit.map { " (\($0))" } ?? "")
+    case .memory: return memoryLimit.map { Jetsam(code: nil, text: String($0)).words } ?? "memory was short"
     case .cpu: return "it used too much CPU time"
-    case .watchdog: return "it did not answer in time"
+    case .watchdog:
+      if case .watchdog(let watchdog) = meaning { return watchdog.words }
+      return "it did not answer in time"
     case .requested: return (meaning == .other ? nil : meaning.words) ?? explanation?.firstLine ?? "on request"
     }
   }
@@ -30,7 +38,7 @@ extension Kill {
 
 extension KillMeaning {
   /// Of those that a code alone says; nil for those whose records say more.
-  fileprivate var words: String? {
+  var words: String? {
     switch self {
     case .backgroundTask: "background task not ended in time"
     case .urlSession: "background URL session not completed in time"
@@ -44,32 +52,5 @@ extension KillMeaning {
     case .thermal: "the device was too hot"
     case .cpu, .watchdog, .memory, .other: nil
     }
-  }
-}
-
-extension ExitReason {
-  /// The process crashed; the system did not end it.
-  package var isCrash: Bool {
-    if let text, text.hasPrefix("EXC_"), !text.contains("SIGKILL"), !text.hasPrefix("EXC_RESOURCE") { return true }
-    switch namespace {
-    case "SIGNAL", "2": return code.map { [4, 5, 6, 7, 8, 10, 11, 12].contains($0) } ?? false
-    case "DYLD", "OBJC", "CODESIGNING", "GUARD", "LIBSYSTEM", "LIBXPC": return true
-    default: return false
-    }
-  }
-
-  package var words: String {
-    let code = code.map { $0 < 1000 ? "\($0)" : "0x\(String($0, radix: 16))" }
-    let words = [namespace, code, text?.firstLine].compactMap { $0 }
-    return words.isEmpty ? "" : ": " + words.joined(separator: " ")
-  }
-}
-
-extension String {
-  /// Nil where nothing stands in it.
-  fileprivate var firstLine: String? {
-    var line = prefix { !$0.isNewline }
-    while line.last?.isWhitespace == true { line.removeLast() }
-    return line.isEmpty ? nil : String(line)
   }
 }

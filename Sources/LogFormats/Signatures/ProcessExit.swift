@@ -68,6 +68,17 @@ extension Signature {
             ProcessReference(kind: .app, bundle: "org.example.maps", pid: 90),
             ExitReason(namespace: "WATCHDOG", text: "watchdog provision violated")))),
       SignatureSample(
+        "[application<org.example.maps>:90] Process exited: <FBProcessExitContext; crash, signal 6>.",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.maps", pid: 90), ExitReason(namespace: "SIGNAL", code: 6))
+        )),
+      SignatureSample(
+        "[application<org.example.maps>:90] Process exited: <FBProcessExitContext; jetsam>.",
+        .process(
+          .exited(
+            ProcessReference(kind: .app, bundle: "org.example.maps", pid: 90), ExitReason(namespace: "JETSAM")))),
+      SignatureSample(
         "Process exited: <BKProcess: 0x10050000; Demo; org.example.demo; pid: 126; agency: Application; visibility: foreground; task: none; hostpid: 52>",
         .process(.exited(ProcessReference(kind: .app, bundle: "org.example.demo", name: "Demo", pid: 126), nil))),
       SignatureSample(
@@ -155,6 +166,10 @@ extension ExitReason {
     let quoted = said.after("(\"").map { $0.upTo($0.lastIndex(of: "\")") ?? $0.count) }
     if said.hasPrefix("watchdog") {
       self.init(namespace: "WATCHDOG", text: (quoted ?? said).trimmed().string)
+    } else if said.hasPrefix("jetsam") {
+      self.init(namespace: "JETSAM", text: quoted?.trimmed().nonEmpty?.string)
+    } else if let signal = said.after("signal ")?.leadingNumber {
+      self.init(namespace: "SIGNAL", code: UInt64(signal), text: quoted?.trimmed().nonEmpty?.string)
     } else {
       self.init(text: (quoted ?? said).trimmed().nonEmpty?.string)
     }

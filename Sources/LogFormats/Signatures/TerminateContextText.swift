@@ -45,9 +45,17 @@ extension ExitReason {
     case 0: "EXIT"
     case 1: "JETSAM"
     case 2: "SIGNAL"
+    case 3: "CODESIGNING"
+    case 6: "DYLD"
+    case 7: "LIBXPC"
+    case 8: "OBJC"
+    case 9: "EXEC"
     case 10: "SPRINGBOARD"
+    case 11: "TCC"
     case 15: "RUNNINGBOARD"
+    case 18: "LIBSYSTEM"
     case 20: "WATCHDOG"
+    case 23: "GUARD"
     default: String(number)
     }
   }

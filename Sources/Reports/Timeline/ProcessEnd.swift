@@ -16,9 +16,16 @@ struct ProcessEnd {
       self.init(label: "KILLED", words: kill.words, isForBackgroundTime: kill.isForBackgroundTime)
     case .exited(let reason?):
       guard note.isReported || note.tellsOfAppEnd else { return nil }
-      let words = String(reason.words.drop { $0 == ":" || $0 == " " })
-      self.init(label: reason.isCrash ? "CRASHED" : "EXITED", words: words, isForBackgroundTime: false)
+      self.init(label: Self.label(reason.manner), words: reason.words, isForBackgroundTime: false)
     default: return nil
+    }
+  }
+
+  private static func label(_ manner: ExitReason.Manner) -> String {
+    switch manner {
+    case .killed: "KILLED"
+    case .crashed: "CRASHED"
+    case .exited: "EXITED"
     }
   }
 

@@ -9,8 +9,8 @@ struct ProcessWords: Equatable {
   /// Drawn as a double line: after it nothing is as before.
   var isHeavy = false
 
-  /// Nil for what tells nothing about background time.
-  init?(_ what: ProcessNote.What) {
+  /// Nil for what tells nothing about background time. `wasKilled`: what it was ended for has been said.
+  init?(_ what: ProcessNote.What, wasKilled: Bool = false) {
     switch what {
     case .state(let state):
       guard let word = Self.word(state) else { return nil }
@@ -19,11 +19,21 @@ struct ProcessWords: Equatable {
     case .expiringSoon: self.init(text: "warned: background time is nearly used", paint: .warning)
     case .expired: self.init(text: "TIME IS UP: expiration handlers called", paint: .warning)
     case .killed(let kill): self.init(text: "KILLED: \(kill.words)", paint: .alarm, isHeavy: true)
-    case .exited(let reason?) where reason.isCrash:
-      self.init(text: "CRASHED\(reason.words)", paint: .alarm, isHeavy: true)
-    case .exited(let reason): self.init(text: "exited\(reason?.words ?? "")", paint: .doubt, isHeavy: true)
+    case .exited(let reason?): self.init(reason, wasKilled: wasKilled)
+    case .exited(nil): self.init(text: "exited", paint: .doubt, isHeavy: true)
     case .relaunched: self.init(text: "relaunched; its exit is not in the log", paint: .doubt, isHeavy: true)
     case .rebooted: self.init(text: "gone: the device was restarted", paint: .doubt, isHeavy: true)
+    }
+  }
+
+  private init(_ reason: ExitReason, wasKilled: Bool) {
+    let words = reason.words.isEmpty ? "" : ": " + reason.words
+    switch reason.manner {
+    case .crashed: self.init(text: "CRASHED\(words)", paint: .alarm, isHeavy: true)
+    case .killed where !wasKilled: self.init(text: "KILLED\(words)", paint: .alarm, isHeavy: true)
+    case .killed, .exited:
+      let said = reason.statement.isEmpty ? "" : ": " + reason.statement
+      self.init(text: "exited\(said)", paint: .doubt, isHeavy: true)
     }
   }
 

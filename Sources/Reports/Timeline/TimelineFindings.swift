@@ -125,6 +125,9 @@ extension Finding {
   /// Counts of many lives have no rows.
   var isToldByRows: Bool { instance != 0 && ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
 
+  /// A rule about an end. Where the row of that end stands it is not said again.
+  var isOfEnd: Bool { ["BG104", "BG112", "BG113", "BG114", "BG118"].contains(rule) }
+
   fileprivate func isSame(as other: Finding) -> Bool {
     rule == other.rule && instance == other.instance && tasks.map(\.number) == other.tasks.map(\.number)
   }

@@ -29,6 +29,8 @@ struct TimelineLife {
   private(set) var latest: Int64?
   var isGone = false
   var wasKilled = false
+  /// Where the row stands that says what it was ended for.
+  var endShown: Moment?
 
   fileprivate init(_ instance: Int, _ process: ProcessIdentity, _ lanes: Lanes) {
     self.instance = instance

@@ -92,8 +92,9 @@ struct TimelineSheet: ~Copyable {
   mutating func take(_ note: ProcessNote, _ life: inout TimelineLife) {
     life.hear(at: note.moment.instant)
     defer { if note.what.isEnd { life.isGone = true } }
+    let wasKilled = life.endShown != nil
     findings.take(note, of: &life)
-    guard let words = ProcessWords(note.what), words.text != life.state else { return }
+    guard let words = ProcessWords(note.what, wasKilled: wasKilled), words.text != life.state else { return }
     guard life.hasRows || note.what.tellsOfTasks || note.tellsOfAppEnd || note.isReported else {
       return remember(note, words, in: &life)
     }
@@ -102,6 +103,7 @@ struct TimelineSheet: ~Copyable {
     life.state = words.text
     rows.process(words, of: &life.lanes, at: time, lanes: words.paint, on: &line)
     endLine()
+    if words.paint == .alarm { life.endShown = note.moment }
     if note.what.isEnd { life.lanes.closeJudged() }
   }
 
@@ -109,7 +111,8 @@ struct TimelineSheet: ~Copyable {
   mutating func take(_ finding: Finding, _ life: inout TimelineLife) {
     life.hear(at: finding.moment?.instant)
     findings.take(finding, of: life)
-    guard finding.level > .note, !finding.isWithdrawn, finding.moment?.instant != nil || life.hasRows else {
+    let isShown = finding.isOfEnd && finding.moment != nil && finding.moment == life.endShown
+    guard finding.level > .note, !finding.isWithdrawn, !isShown, finding.moment?.instant != nil || life.hasRows else {
       return
     }
     let time = rows.time(finding.moment?.time, of: finding.moment)

@@ -150,7 +150,7 @@ struct TimelineRowTests {
         09:00:25.000  ┿━━━━━━━ KILLED: background tasks held too long
         09:00:26.000  ┿━━━━━━━ relaunched; its exit is not in the log
         09:00:27.000  ┿━━━━━━━ gone: the device was restarted
-        09:00:28.000  ┿━━━━━━━ exited: SIGNAL 9 Killed
+        09:00:28.000  ┿━━━━━━━ exited: SIGKILL
         09:00:29.000  ┿━━━━━━━ exited
         """)
   }

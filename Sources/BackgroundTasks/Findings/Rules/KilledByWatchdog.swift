@@ -23,23 +23,10 @@ package struct KilledByWatchdog: ProcessRule {
     }
     guard !others.contains(note.instance) else { return }
     var finding = Finding(
-      Self.text, .error, "killed by the watchdog: \(Self.words(watchdog))\(end.mainThread.suspicion)",
+      Self.text, .error, "killed by the watchdog: \(watchdog.words)\(end.mainThread.suspicion)",
       tasks: note.tasks, process: note.process, instance: note.instance, at: note.moment)
     finding.limit = watchdog.allowance
     kills.say(finding, saysMore: end.mainThread != .unknown, of: watchdog, into: &findings)
-  }
-
-  private static func words(_ watchdog: Watchdog) -> String {
-    let time = watchdog.allowance.map { Figures.duration($0) + (watchdog.isOfCPUTime ? " of CPU time" : "") }
-    switch watchdog.event {
-    case .launch: return "its launch was not done" + (time.map { " after \($0)" } ?? " in time")
-    case .sceneCreation: return "its first scene was not there" + (time.map { " after \($0)" } ?? " in time")
-    case .sceneUpdate:
-      let place = watchdog.isInBackground == false ? " in the foreground" : ""
-      return "a scene update\(place) was not done" + (time.map { " after \($0)" } ?? " in time")
-    case .exit: return time.map { "it was told to exit and was still there after \($0)" } ?? "it did not exit in time"
-    case .other: return "it did not answer in time"
-    }
   }
 }
 
