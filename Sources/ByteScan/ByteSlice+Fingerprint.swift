@@ -4,24 +4,39 @@ extension ByteSlice {
   /// Equal bytes have the same fingerprint. That other bytes have it too is possible, and does not happen: of a million
   /// records one in ten million times. Never zero.
   package var fingerprint: UInt64 {
+    guard count >= 32 else { return shortFingerprint }
     var (one, other) = (Self.seeds.one, Self.seeds.other)
+    // The last 32 bytes are read at the end, whether or not some of them were read before.
+    let rest = count &- 32
     var at = 0
-    while at &+ 32 <= count {
-      // Two products that do not wait for each other.
-      one = Self.fold(uncheckedWord(at) ^ Self.keys.one, uncheckedWord(at &+ 8) ^ one)
-      other = Self.fold(uncheckedWord(at &+ 16) ^ Self.keys.other, uncheckedWord(at &+ 24) ^ other)
+    while at < rest {
+      mix(at, &one, &other)
       at &+= 32
     }
-    // The last 32 bytes, of which some were read before.
-    let rest = count < 32 ? 0 : count &- 32
-    one = Self.fold(word(upTo8From: rest) ^ Self.keys.one, tail(rest &+ 8) ^ one)
-    other = Self.fold(tail(rest &+ 16) ^ Self.keys.other, tail(rest &+ 24) ^ other)
+    mix(rest, &one, &other)
+    return completed(one, other)
+  }
+
+  /// 32 bytes, by two products that do not wait for each other.
+  @inline(__always) private func mix(_ at: Int, _ one: inout UInt64, _ other: inout UInt64) {
+    one = Self.fold(uncheckedWord(at) ^ Self.keys.one, uncheckedWord(at &+ 8) ^ one)
+    other = Self.fold(uncheckedWord(at &+ 16) ^ Self.keys.other, uncheckedWord(at &+ 24) ^ other)
+  }
+
+  private var shortFingerprint: UInt64 {
+    var (one, other) = (Self.seeds.one, Self.seeds.other)
+    one = Self.fold(word(upTo8From: 0) ^ Self.keys.one, tail(8) ^ one)
+    other = Self.fold(tail(16) ^ Self.keys.other, tail(24) ^ other)
+    return completed(one, other)
+  }
+
+  @inline(__always) private func completed(_ one: UInt64, _ other: UInt64) -> UInt64 {
     let all = Self.fold(one ^ Self.keys.other, other ^ Self.keys.one ^ UInt64(truncatingIfNeeded: count))
     return all == 0 ? 1 : all
   }
 
   /// What lies behind the end is zero.
-  @inline(__always) private func tail(_ start: Int) -> UInt64 { start < count ? word(upTo8From: start) : 0 }
+  private func tail(_ start: Int) -> UInt64 { start < count ? word(upTo8From: start) : 0 }
 
   /// Eight bytes that are known to be there.
   @inline(__always) private func uncheckedWord(_ index: Int) -> UInt64 {

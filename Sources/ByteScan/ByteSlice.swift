@@ -38,7 +38,7 @@
   @inlinable package var last: UInt8? { count > 0 ? unsafe base[count - 1] : nil }
 
   /// Where `inner`, a slice cut from this one, begins in it. Nil for a slice of other bytes.
-  package func offset(of inner: ByteSlice) -> Int? {
+  @inlinable package func offset(of inner: ByteSlice) -> Int? {
     let distance = unsafe inner.base - base
     guard distance >= 0, distance + inner.count <= count else { return nil }
     return distance

@@ -50,7 +50,7 @@ package struct LiteralSet: Sendable {
       let head = literal.withSlice { $0.word(at: start) }
       var entry = Entry(start: bytes.count, count: literal.count, window: start, head: head, next: 0)
       for end in Self.block...window {
-        let slot = Self.slot(literal.withSlice { $0.block(at: start + end - Self.block, count: Self.block) })
+        let slot = Self.slot(literal.withSlice { $0.word(upTo8From: start + end - Self.block) })
         shifts[slot] = min(shifts[slot], UInt8(window - end))
         if end == window {
           entry.next = heads[slot]
@@ -231,12 +231,5 @@ package struct LiteralSet: Sendable {
 
   private func stands(_ entry: Entry, in text: ByteSlice, windowAt at: Int) -> Bool {
     bytes.withSlice { text.hasBytes($0[entry.start..<(entry.start + entry.count)], at: at - entry.window) }
-  }
-}
-
-extension ByteSlice {
-  /// Up to eight bytes as a little-endian word.
-  fileprivate func block(at start: Int, count: Int) -> UInt64 {
-    (0..<count).reversed().reduce(UInt64(0)) { $0 << 8 | UInt64(self[start + $1]) }
   }
 }

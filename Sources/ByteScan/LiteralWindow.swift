@@ -9,6 +9,8 @@ struct LiteralWindow {
   private let block: Int
   /// The blocks of a small sample of ordinary log text, in order.
   private let ordinary: [UInt64]
+  /// Which of them there may be, by a few bits of each: most blocks of literals are none of them.
+  private let isOrdinary: [Bool]
 
   /// Words that stand in every other line of a system log, as they stand there.
   private static let sample: StaticString = """
@@ -17,13 +19,23 @@ struct LiteralWindow {
     creating create invalidate invalidated acquiring acquire with identifier handler expiration expire target \
     policy default complete completed received sending setting started starting success duration event with \
     from because there will that this been than over ended call called found value error failed not null type \
-    name message messages info private public com.apple. (null) <private> 0x00 : [ ] > < = 
+    name message messages info private public com.apple. (null) <private> 0x00 : [ ] > < = \
+    [com.apple.UIKit:BackgroundTask] BackgroundTasks _UIBackgroundTaskInfo UIBackgroundTaskIdentifier: Assertion \
+    Process Task with identifier Ending background task with 
     """
 
   init(length: Int, block: Int) {
     self.length = length
     self.block = block
     ordinary = Self.keys(of: Self.sample.bytes, block).sorted()
+    var isOrdinary = [Bool](repeating: false, count: 1 << Self.markBits)
+    for key in ordinary { isOrdinary[Self.mark(key)] = true }
+    self.isOrdinary = isOrdinary
+  }
+
+  private static let markBits: UInt64 = 13
+  private static func mark(_ key: UInt64) -> Int {
+    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> (64 - markBits))
   }
 
   /// Each run of `block` bytes, as a number.
@@ -58,6 +70,7 @@ struct LiteralWindow {
 
   /// How often a block stands in the sample.
   private func ordinaryCount(of key: UInt64) -> Int {
+    guard isOrdinary[Self.mark(key)] else { return 0 }
     var (start, end) = (0, ordinary.count)
     while start < end {
       let middle = (start + end) / 2

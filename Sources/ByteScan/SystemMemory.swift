@@ -37,15 +37,38 @@ extension ByteSlice {
 }
 
 extension ByteSlice {
-  /// The first colon at or after `start` that another follows behind two more bytes, as in every time of day.
-  @inlinable @inline(__always)
+  /// The first colon at or after `start` that another follows behind two more bytes, as in every time of day. Asked of every
+  /// event, whose message holds some colons and nearly never two such: 32 places are looked at in one step.
   package func firstClockColons(from start: Int) -> Int? {
+    precondition(start >= 0)
+    var at = start
+    let last = count &- 35
+    while at <= last {
+      let bits = clockColons(at) | clockColons(at &+ 16)
+      if bits.x | bits.y != 0 { return firstClockColons(oneByOneFrom: at) }
+      // The last places are looked at with some that were looked at before.
+      if at == last { return nil }
+      at = min(at &+ 32, last)
+    }
+    return firstClockColons(oneByOneFrom: at)
+  }
+
+  @inline(never)
+  private func firstClockColons(oneByOneFrom start: Int) -> Int? {
     var at = start
     while let colon = firstIndex(of: UInt8(ascii: ":"), from: at) {
       if byte(at: colon &+ 3) == UInt8(ascii: ":") { return colon }
       at = colon &+ 1
     }
     return nil
+  }
+
+  /// Of 16 places that are known to be there, with three bytes behind them: ones where such colons are.
+  @inline(__always) private func clockColons(_ at: Int) -> SIMD2<UInt64> {
+    let colon = SIMD16<UInt8>(repeating: UInt8(ascii: ":"))
+    let here = unsafe UnsafeRawPointer(base + at).loadUnaligned(as: SIMD16<UInt8>.self) .== colon
+    let behind = unsafe UnsafeRawPointer(base + at + 3).loadUnaligned(as: SIMD16<UInt8>.self) .== colon
+    return unsafe unsafeBitCast(here .& behind, to: SIMD2<UInt64>.self)
   }
 }
 

@@ -171,7 +171,7 @@ extension ProcessInstance {
   }
 
   /// The process is gone already when some ends are read, or as good as gone.
-  private func finishEnd(of task: inout OpenTask, _ end: Moment) {
+  private mutating func finishEnd(of task: inout OpenTask, _ end: Moment) {
     let isKilled = killTold?.background == .everything
     if task.facts.leakStated, gone != nil || isKilled && task.task.evidence?.statement == .killedForBackgroundTime {
       task.facts.endFollowsKill = true

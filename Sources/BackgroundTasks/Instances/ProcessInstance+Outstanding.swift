@@ -131,7 +131,7 @@ extension ProcessInstance {
   }
 
   /// It may have ended, as far as the log shows, or be what a statement without an id is about.
-  func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
+  mutating func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
     !task.isSurelyOpen(now) && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }
 }

@@ -1,4 +1,7 @@
 // One life of one process: what is known of it, where it stands, and what it has open.
+//
+// An instance is large. A method that does not change it is handed a copy by the compiler, so what is asked of it for most
+// events is asked by methods that are `mutating` and change nothing.
 
 struct ProcessInstance: Sendable {
   /// How it came to an end.

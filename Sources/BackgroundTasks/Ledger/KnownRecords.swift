@@ -5,7 +5,7 @@ struct KnownRecords: Sendable {
   /// The older half is forgotten when the younger one is full.
   private static let half = 1 << 19
   /// The list grows by pieces, so that it is never copied.
-  private static let piece = 1 << 13
+  private static let pieceCount = 1 << 13
   /// Equal records of one time beyond these are all taken for things that happened.
   static let mostEqual = 256
 
@@ -16,6 +16,8 @@ struct KnownRecords: Sendable {
     var latest = Int64.min
   }
 
+  /// The list's next piece; empty once there is a set.
+  private var piece: [UInt64] = []
   private var young = Half()
   private var old = Half()
   private(set) var isIndexed = false
@@ -24,16 +26,23 @@ struct KnownRecords: Sendable {
 
   /// What was heard is written down, whether or not the same was heard before.
   @inline(__always) mutating func append(_ fingerprint: UInt64, at instant: Int64) {
-    makeRoom(at: instant)
-    if young.list.last.map({ $0.count == Self.piece }) ?? true { addPiece() }
-    young.list[young.list.count - 1].append(fingerprint)
-    young.count += 1
+    if piece.count == Self.pieceCount || piece.isEmpty { beginPiece() }
+    piece.append(fingerprint)
+    young.latest = max(young.latest, instant)
   }
 
-  private mutating func addPiece() {
-    var piece: [UInt64] = []
-    piece.reserveCapacity(Self.piece)
+  @inline(never)
+  private mutating func beginPiece() {
+    shelvePiece()
+    piece.reserveCapacity(Self.pieceCount)
+    if young.count == Self.half { forgetOld() }
+  }
+
+  private mutating func shelvePiece() {
+    guard !piece.isEmpty else { return }
+    young.count += piece.count
     young.list.append(piece)
+    piece = []
   }
 
   mutating func insert(_ fingerprint: UInt64, at instant: Int64) {
@@ -67,6 +76,7 @@ struct KnownRecords: Sendable {
   mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true
+    shelvePiece()
     (old.set, young.set) = (FingerprintSet(), FingerprintSet())
     let lists = (old: old.list, young: young.list)
     (old.list, young.list) = ([], [])
@@ -80,7 +90,7 @@ struct KnownRecords: Sendable {
     }
   }
 
-  @inline(__always) private mutating func makeRoom(at instant: Int64) {
+  private mutating func makeRoom(at instant: Int64) {
     if young.count == Self.half { forgetOld() }
     young.latest = max(young.latest, instant)
   }

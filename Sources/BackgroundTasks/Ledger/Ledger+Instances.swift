@@ -20,7 +20,7 @@ extension Ledger {
     _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
     guard case .task(.began(let description?)) = telling.event else { return number }
-    let isRestart = directory.ask(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
+    let isRestart = directory.change(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
     let isDebugged = directory.ask(number, \.isDebugged) == true

@@ -43,7 +43,16 @@ enum LineJunk {
     return at
   }
 
+  /// Asked of every event: most begin with a digit or a letter.
+  @inline(__always)
   static func dropped(from line: ByteSlice) -> ByteSlice {
+    guard let first = line.first else { return line }
+    let isOrdinary = first &- UInt8(ascii: "0") < 10 || (first | 0x20) &- UInt8(ascii: "a") < 26
+    return isOrdinary ? line : unusualDropped(from: line)
+  }
+
+  @inline(never)
+  private static func unusualDropped(from line: ByteSlice) -> ByteSlice {
     guard let first = line.first, firstBytes.contains(first) else { return line }
     return line.from(length(in: line))
   }

@@ -93,7 +93,8 @@ extension ByteSlice {
   /// angle brackets themselves, so that only some names are tags.
   var tagOfHTML: (length: Int, breaksLine: Bool)? {
     guard first == UInt8(ascii: "<") else { return nil }
-    var cursor = ByteCursor(self, at: 1)
+    // No name is longer; what stands between angle brackets in a log mostly is.
+    var cursor = ByteCursor(upTo(Swift.min(count, 13)), at: 1)
     _ = cursor.skip("/")
     let name = cursor.take(while: Self.tagLetters)
     guard (1...10).contains(name.count), let next = byte(at: cursor.position),
