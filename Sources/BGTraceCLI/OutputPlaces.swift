@@ -7,24 +7,24 @@ enum OutputPlaces {
   static func check(
     _ options: Options, _ surroundings: Surroundings, writesStandardOutput: Bool
   ) throws(UsageError) {
-    var inputs: [SystemPlace: String] = [:]
+    var inputs: [(place: SystemPlace, path: String)] = []
     for path in options.inputs.isEmpty ? ["-"] : options.inputs {
-      if let place = path == "-" ? surroundings.inputPlace : SystemPlace(path) { inputs[place] = path }
+      if let place = path == "-" ? surroundings.inputPlace : SystemPlace(path) { inputs.append((place, path)) }
     }
-    var outputs: [SystemPlace: String] = [:]
+    var outputs: [(place: SystemPlace, name: String)] = []
     if writesStandardOutput, let place = surroundings.outputPlace {
-      if let input = inputs[place] { throw both(input, standardOutput) }
-      outputs[place] = standardOutput
+      if let input = inputs.last(where: { $0.place == place }) { throw both(input.path, standardOutput) }
+      outputs.append((place, standardOutput))
     }
     for output in options.outputs {
       guard let path = output.file, let place = SystemPlace(path) else { continue }
-      if let input = inputs[place] { throw both(input, quoted(path)) }
-      if let other = outputs[place] {
+      if let input = inputs.last(where: { $0.place == place }) { throw both(input.path, quoted(path)) }
+      if let other = outputs.last(where: { $0.place == place }) {
         throw UsageError(
-          "two outputs go to one file, as \(other) and \(quoted(path))",
+          "two outputs go to one file, as \(other.name) and \(quoted(path))",
           hint: "give one of them another file: --output \(output.form.rawValue)=FILE")
       }
-      outputs[place] = quoted(path)
+      outputs.append((place, quoted(path)))
     }
   }
 

@@ -23,6 +23,8 @@ struct ShownPart {
 
   /// The records of this input that follow are of this segment.
   mutating func turn(_ input: Int, to segment: Int) {
+    // Nearly all inputs are one segment, and nothing is remembered of these.
+    guard segment != segments[input] ?? 0 else { return }
     segments[input] = segment
     let old = Segment(input: input, number: segment - Self.most)
     if shown[old] != nil { shown[old] = nil }

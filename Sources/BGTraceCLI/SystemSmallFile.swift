@@ -16,9 +16,11 @@ enum SystemSmallFile {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .system(code: errno) }
     defer { close(descriptor) }
-    var bytes = [UInt8](repeating: 0, count: most + 1)
+    // Nearly all are much smaller than they may be.
+    var bytes = [UInt8](repeating: 0, count: min(most, 8 << 10) + 1)
     var filled = 0
     while filled <= most {
+      if filled == bytes.count { bytes += [UInt8](repeating: 0, count: min(filled, most + 1 - filled)) }
       let got = unsafe bytes.withUnsafeMutableBytes { buffer in
         unsafe read(descriptor, buffer.baseAddress.map { unsafe $0 + filled }, buffer.count - filled)
       }

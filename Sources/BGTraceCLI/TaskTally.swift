@@ -25,8 +25,12 @@ struct TaskTally {
   var hasSelected: Bool { !verdicts.isEmpty || !carriers.isEmpty || !hidden.isEmpty }
 
   private func listed<Word: CaseIterable & Hashable>(_ column: (Word) -> TaskColumn) -> [Word: Int] {
-    Dictionary(
-      uniqueKeysWithValues: Word.allCases.map { ($0, counts[Int(column($0).place)]) }.filter { $0.1 > 0 })
+    var listed: [Word: Int] = [:]
+    for word in Word.allCases {
+      let count = counts[Int(column(word).place)]
+      if count > 0 { listed[word] = count }
+    }
+    return listed
   }
 
   /// `isTold`: the filter has been asked about it before, and may say something else now. A task that was shown once is

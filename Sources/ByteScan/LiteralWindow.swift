@@ -7,10 +7,11 @@
 struct LiteralWindow {
   private let length: Int
   private let block: Int
-  /// The blocks of a small sample of ordinary log text, in order.
-  private let ordinary: [UInt64]
-  /// Which of them there may be, by a few bits of each: most blocks of literals are none of them.
-  private let isOrdinary: [Bool]
+  /// The blocks of a small sample of ordinary log text, and how often each stands there: each where its bits say, or in the
+  /// next place that was free.
+  private var ordinary = [(key: UInt64, count: Int)](repeating: (0, 0), count: 1 << placeBits)
+  /// So many that nearly all blocks of literals find their place empty.
+  private static let placeBits: UInt64 = 11
 
   /// Words that stand in every other line of a system log, as they stand there.
   private static let sample: StaticString = """
@@ -27,15 +28,17 @@ struct LiteralWindow {
   init(length: Int, block: Int) {
     self.length = length
     self.block = block
-    ordinary = Self.keys(of: Self.sample.bytes, block).sorted()
-    var isOrdinary = [Bool](repeating: false, count: 1 << Self.markBits)
-    for key in ordinary { isOrdinary[Self.mark(key)] = true }
-    self.isOrdinary = isOrdinary
+    for key in Self.keys(of: Self.sample.bytes, block) {
+      let place = place(of: key)
+      ordinary[place] = (key, ordinary[place].count + 1)
+    }
   }
 
-  private static let markBits: UInt64 = 13
-  private static func mark(_ key: UInt64) -> Int {
-    Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> (64 - markBits))
+  /// Where the block stands, or would stand.
+  private func place(of key: UInt64) -> Int {
+    var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.placeBits))
+    while ordinary[place].count > 0, ordinary[place].key != key { place = (place + 1) & (ordinary.count - 1) }
+    return place
   }
 
   /// Each run of `block` bytes, as a number.
@@ -68,20 +71,9 @@ struct LiteralWindow {
   /// The search has to be left and begun anew, and the processor has guessed wrong: it takes longer than many short steps.
   private static let stopCost = 60
 
-  /// How often a block stands in the sample.
-  private func ordinaryCount(of key: UInt64) -> Int {
-    guard isOrdinary[Self.mark(key)] else { return 0 }
-    var (start, end) = (0, ordinary.count)
-    while start < end {
-      let middle = (start + end) / 2
-      if ordinary[middle] < key { start = middle + 1 } else { end = middle }
-    }
-    return ordinary[start...].prefix { $0 == key }.count
-  }
-
   /// Blocks of ordinary text are dear; of the others, those that look like words.
   private func cost(of key: UInt64) -> Int {
-    let count = ordinaryCount(of: key)
+    let count = ordinary[place(of: key)].count
     if count > 0 { return count * 100 + 5 }
     var unusual = 0
     for place in 0..<block {

@@ -31,8 +31,9 @@ package enum LogYears {
     let head = window.upTo(min(window.count, StreamSettler.windowBytes))
     let settled = StreamSettler().settle(head, loose: settings.loose, only: settings.only)
     var recogniser = LineRecogniser(settled, only: settings.only)
-    hear(window, &recogniser)
+    hear(head, &recogniser)
     guard recogniser.days.yearSpan != nil else { return nil }
+    hear(window.from(head.count), &recogniser)
     buffer.markScanned(needed: nil)
     while let count = try? source.read(into: &buffer, through: &decoder), count > 0 {
       hear(buffer.fresh.lines, &recogniser)

@@ -25,7 +25,9 @@ extension AppTaskBook {
   }
 
   /// Whether a begin that showed no id has this one, by the order.
-  func expects(_ id: Int) -> Bool {
+  @inline(__always) func expects(_ id: Int) -> Bool { order.offset != nil && isExpected(id) }
+
+  private func isExpected(_ id: Int) -> Bool {
     guard let offset = order.offset, order.isSure, BeginOrder.canPlace(id) else { return false }
     return order.slot(at: id - offset) != nil
   }

@@ -48,9 +48,12 @@ struct AppTaskBook: Sendable {
   var slotsInOrder: [Int] { open.slots }
 
   /// A line that was read before: the same begin.
-  func knows(_ description: TaskDescription) -> Bool {
-    // Nearly all ids are higher than those before.
-    if description.id > highest?.id ?? 0 { return false }
+  @inline(__always) func knows(_ description: TaskDescription) -> Bool {
+    // Nearly all ids are higher than those before. What is asked of each task is inlined: a book would be copied for it.
+    description.id <= highest?.id ?? 0 && knowsLower(description)
+  }
+
+  private func knowsLower(_ description: TaskDescription) -> Bool {
     if let slot = slots[description.id] { return open.ask(slot, \.creationTime) == description.creationTime }
     return closed[description.id]?.creationTime == description.creationTime
   }
@@ -74,9 +77,12 @@ struct AppTaskBook: Sendable {
 
   /// Ids only ever rise in one life of a process, a few microseconds apart in the wrong order. A low one that was
   /// begun later than a high one is of a new life.
-  func isRestart(_ description: TaskDescription) -> Bool {
+  @inline(__always) func isRestart(_ description: TaskDescription) -> Bool {
+    description.id <= highest?.id ?? .min && isLowerRestart(description)
+  }
+
+  private func isLowerRestart(_ description: TaskDescription) -> Bool {
     guard let highest else { return false }
-    if description.id > highest.id { return false }
     if slots[description.id] != nil || closed[description.id] != nil || description.id == 1 { return true }
     guard let creationTime = highest.creationTime else { return false }
     let later = description.creationTime.minus(creationTime)
@@ -174,7 +180,7 @@ struct AppTaskBook: Sendable {
   }
 
   /// The slot of an id that a begin has shown.
-  func slot(ofID id: Int) -> Int? { slots[id] }
+  @inline(__always) func slot(ofID id: Int) -> Int? { slots[id] }
 
   /// The same, or the one that the order proves to have this id.
   func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }

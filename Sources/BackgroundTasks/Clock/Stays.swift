@@ -19,7 +19,7 @@ struct Stays: Sendable {
   private var isLaunchedInBackground = false
 
   /// Nil where the log has said nothing about the state.
-  func background(at moment: Moment) -> Double? {
+  @inline(__always) func background(at moment: Moment) -> Double? {
     guard state != nil else { return nil }
     return background + (backgroundSince.flatMap { moment.seconds(since: $0) } ?? 0)
   }

@@ -1,22 +1,23 @@
 // What UIKit says about one background task. Names and descriptions are nil where the log has `<private>`.
 
-package indirect enum AppTaskEvent: Equatable, Sendable {
+/// Small as `TaskEvent` is: what is large is indirect, and the rest needs no memory of its own.
+package enum AppTaskEvent: Equatable, Sendable {
   /// A begin was asked for; the task has no id yet.
-  case requested(name: String?, handler: ExpirationHandler)
+  indirect case requested(name: String?, handler: ExpirationHandler)
   /// Nil: the whole description is private, and with it the id.
-  case began(TaskDescription?)
+  indirect case began(TaskDescription?)
   case endRequested(id: Int)
   /// The end found its task.
-  case ended(id: Int, task: TaskDescription?, handler: ExpirationHandler)
+  indirect case ended(id: Int, task: TaskDescription?, handler: ExpirationHandler)
   /// There is no task with this id, or no longer.
   case endedUnknown(id: Int)
   /// The task is old; this alone is no expiry, it also comes in the foreground.
-  case old(id: Int, name: String?, seconds: Int)
+  indirect case old(id: Int, name: String?, seconds: Int)
   /// Still not ended after its expiration handler was called.
-  case stillOpen(TaskDescription?)
+  indirect case stillOpen(TaskDescription?)
   case refused(id: Int?)
   case expirationBegan
-  case handlerCalled(name: String?)
+  indirect case handlerCalled(name: String?)
   /// The app held nothing that could expire.
   case nothingToExpire
 }

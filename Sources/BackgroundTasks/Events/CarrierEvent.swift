@@ -1,7 +1,7 @@
 // The carrier seen from inside the app: one assertion, shared and counted by all open tasks.
 // Pointers are nil where the log has `<private>`.
 
-package indirect enum CarrierEvent: Equatable, Sendable {
+package enum CarrierEvent: Equatable, Sendable {
   /// No task held one before: nothing was open.
   case neededFirst
   /// The one there was had become invalid.
@@ -10,7 +10,7 @@ package indirect enum CarrierEvent: Equatable, Sendable {
   case created(pointer: UInt64?)
   case reused(pointer: UInt64?)
   case countRaised(pointer: UInt64?)
-  case countLowered(pointer: UInt64?, id: Int, task: TaskDescription?)
+  indirect case countLowered(pointer: UInt64?, id: Int, task: TaskDescription?)
   /// The last open task has ended: nothing is open any more.
-  case released(pointer: UInt64?, id: Int)
+  indirect case released(pointer: UInt64?, id: Int)
 }

@@ -41,7 +41,13 @@ package struct ReportSeparator: Sendable {
   }
 
   /// What no line of a report begins with need not be looked at while none is expected.
-  package static func mayMatter(_ line: ByteSlice) -> Bool { line.first.map(openings.contains) ?? false }
+  package static func mayMatter(_ line: ByteSlice) -> Bool {
+    guard let first = line.first else { return false }
+    guard ByteSet.blanks.contains(first) else { return openings.contains(first) }
+    // What a record of several lines goes on with is mostly indented.
+    let text = line.trimmedStart(.blanks)
+    return text.first.map(openings.contains) ?? false && !text.isAttributeOfAssertion
+  }
 
   private static let openings = ByteSet("ABCDEFHILNOPRSTUV >&-*+`|#<{[\"\th0123456789")
     .union(ByteSet([0xC2, 0xE2, 0xE3, 0xEF] as [UInt8]))
@@ -245,6 +251,12 @@ extension ByteSlice {
       at = sign + 1
     }
     return false
+  }
+
+  /// `<RBSLegacyAttribute| requestedReason:FinishTask …`
+  fileprivate var isAttributeOfAssertion: Bool {
+    guard hasPrefix("<RBS"), let end = upTo(Swift.min(count, 64)).firstIndex(of: UInt8(ascii: "|")) else { return false }
+    return upTo(end).hasSuffix("Attribute")
   }
 
   fileprivate var looksLikeJSON: Bool {
