@@ -94,3 +94,18 @@
     return ~(((difference & ~tops) &+ ~tops) | difference) & tops
   }
 }
+
+extension ByteSlice {
+  package var isASCII: Bool {
+    var at = 0
+    while let word = wholeWord(at: at) {
+      if word & 0x8080_8080_8080_8080 != 0 { return false }
+      at += 8
+    }
+    while at < count {
+      if self[at] >= 0x80 { return false }
+      at += 1
+    }
+    return true
+  }
+}

@@ -4,17 +4,18 @@ import ByteScan
 
 /// What the classifier knew when a record began: enough to read its fields later, small enough to keep
 /// for every line.
-package struct RecordMark: Equatable, Sendable {
+@usableFromInline package struct RecordMark: Equatable, Sendable {
   /// Place of the format in the list of formats.
-  package var format: UInt8
+  @usableFromInline package var format: UInt8
   /// Days since the first record of a stream that writes no dates, years since the first in one that writes
   /// no years; zero elsewhere.
-  package var dayOffset: Int32
+  @usableFromInline package var dayOffset: Int32
   /// A line of the producing tool itself, such as a boot or a loss of messages: no log record.
-  package var isSpecial: Bool
+  @usableFromInline package var isSpecial: Bool
   /// Of no format: a report that stands among the records of a log.
-  package var isReport: Bool
+  @usableFromInline package var isReport: Bool
 
+  @inlinable @inline(__always)
   package init(format: UInt8, dayOffset: Int32 = 0, isSpecial: Bool = false, isReport: Bool = false) {
     self.format = format
     self.dayOffset = dayOffset

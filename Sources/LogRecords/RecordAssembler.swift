@@ -25,24 +25,11 @@ package struct RecordAssembler: Sendable {
   private var literals = LiteralIDs()
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
-  private var lead: LeadingLines?
+  private var lead: LeadingLines? { didSet { hasLead = lead != nil } }
+  /// Asked for each line.
+  private var hasLead = false
   /// Where the walk stopped, because another encoding begins there.
   private var foreignAt: Int?
-
-  /// The record that may still go on. One is made for nearly every line, so it holds numbers only.
-  private struct OpenRecord: Sendable {
-    var mark = RecordMark(format: 0)
-    var firstLine = 0
-    /// Stream offsets: of the first byte, and behind the last byte that is no empty line at the end.
-    var start = 0
-    var end = 0
-    /// How many of its bytes were emitted before it was complete.
-    var emitted = 0
-    var isOneLine = true
-    var isTruncated = false
-    /// It is one of the records that were counted as cut.
-    var isCountedAsCut = false
-  }
 
   package init(gate: LiteralSet, emitsAll: Bool = false) {
     self.gate = gate
@@ -138,7 +125,6 @@ package struct RecordAssembler: Sendable {
     let line = lines[start..<end]
     let literalAt = firstHit < nextHit ? hits.found[firstHit].offset - start : -1
     let role = classifier.role(of: line, literalAt: literalAt)
-    if case .leads = role { noteLead(at: offset + start) }
     switch role {
     case .begins(let mark), .beginsAndEnds(let mark):
       close(buffer, &found)
@@ -152,20 +138,25 @@ package struct RecordAssembler: Sendable {
       tally.lines -= 1
       foreignAt = offset + start
       return lines.count
-    case .leads where isOpen:
+    case .leads:
+      noteLead(at: offset + start)
+      if isOpen {
+        extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
+      } else {
+        countUnrecognised(line)
+      }
+    case .continues where isOpen:
+      if firstHit == nextHit { noteWrapped(line, buffer) }
       extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .ends where isOpen:
       extend(from: offset + start, to: offset + lineFeed, withText: true, buffer, &found)
       earlier = open
-    case .continues where isOpen:
-      if firstHit == nextHit { noteWrapped(line, buffer) }
-      extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .separates:
       close(buffer, &found)
-    case .ends, .continues, .leads:
+    case .ends, .continues:
       countUnrecognised(line)
     }
-    if lead != nil, role != .leads { lead = nil }
+    if hasLead, role != .leads { lead = nil }
     if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
     switch role {
     case .beginsAndEnds, .ends: close(buffer, &found)
@@ -276,7 +267,7 @@ package struct RecordAssembler: Sendable {
   }
 
   private mutating func noteLead(at start: Int) {
-    guard lead == nil else { return }
+    guard !hasLead else { return }
     var tally = tally
     tally.lines -= 1
     lead = LeadingLines(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)

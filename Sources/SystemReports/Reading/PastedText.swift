@@ -80,6 +80,8 @@ extension ByteSlice {
   /// JSON whose strings stand in plain quotes, with plain blanks between its parts. What stands in a string that has
   /// plain quotes already is left alone.
   var plainJSON: [UInt8] {
+    // Nothing that a page has changed is written with less.
+    guard !isASCII else { return array }
     enum Place { case outside, insidePlain, insideCurly }
     var plain: [UInt8] = []
     plain.reserveCapacity(count)
