@@ -46,13 +46,13 @@ struct LeakProofTests {
     }
     let figures = """
       \(mode.testDescription): \(score.tasks) tasks in \(score.lives) lives, \(score.leaks) leaks, \(score.found) found, \
-      \(score.claims) claims, \(score.wrong.count) wrong, seeds 1 to \(seed - 1)
+      \(score.claims) claims, \(score.wrong.count) wrong, \(score.excused) of ends that are not in the log, seeds 1 to \(seed - 1)
       """
     #expect(score.lives >= 200 && score.leaks >= 200, "\(figures)")
     #expect(score.recall >= mode.recall, "\(figures)")
     #expect(score.wrong.isEmpty, "\(figures)\n\(score.wrong.joined(separator: "\n"))")
     let counted = "\(figures)\n\(score.overcounted.joined(separator: "\n"))"
-    #expect(score.overcounted.count * 20 <= score.claims, "\(counted)")
+    #expect(score.overcounted.count * 100 <= score.claims, "\(counted)")
     #expect(score.misnamed.isEmpty, "\(figures)\n\(score.misnamed.joined(separator: "\n"))")
   }
 

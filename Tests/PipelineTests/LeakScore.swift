@@ -16,7 +16,9 @@ struct LeakScore {
   var carrierClaims = 0
   /// Claims about tasks that did not leak.
   var wrong: [String] = []
-  /// Claims about one of several tasks, where none of these is left that leaked.
+  /// Claims about one of several tasks, where none of these is left that leaked, and nothing shows that any ended.
+  var excused = 0
+  /// The same, where the log shows every end. Only records that are missing lead to it.
   var overcounted: [String] = []
   /// True claims that give the task an id that is not its own.
   var misnamed: [String] = []
@@ -60,9 +62,19 @@ struct LeakScore {
       named.insert(meant)
       if let id = task.taskID, id != history.tasks[meant].id { misnamed.append("\(log), \(describe(task))") }
     }
+    // Of so many tasks nothing shows that they ended: each may be counted as one that leaked.
+    var unseenEnds: [Int: Int] = [:]
+    for (place, task) in history.tasks.enumerated() where task.end != nil && !ends.contains(place) {
+      unseenEnds[task.life, default: 0] += 1
+    }
     for task in nameless where !Self.name(task, history.tasks, capture, ends, &named) {
-      let isShared = task.begin != nil || task.taskID != nil
-      if isShared || disturbed {
+      let life = task.evidence.flatMap { capture.records[$0.moment.line]?.life }
+      if let life, let unseen = unseenEnds[life], unseen > 0 {
+        unseenEnds[life] = unseen - 1
+        excused += 1
+        continue
+      }
+      if disturbed {
         overcounted.append("\(log), \(describe(task))")
         continue
       }

@@ -18,6 +18,10 @@ extension ProcessInstance {
     case .endedUnknown(let id):
       _ = endRequests.take(id)
       noteEndedTwice(id, now, into: &entries)
+      // UIKit knows of no such task: if it seems to be open, its end is not in the log.
+      guard let slot = appTasks.slot(ofID: id) else { return }
+      appTasks.update(slot) { $0.proveClosed(moment) }
+      close(slot, now, into: &entries)
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
     case .stillOpen(let description): stateOpen(description, now, into: &entries)
     case .refused(let id):

@@ -157,10 +157,26 @@ struct SyslogSender {
     if cursor.skip(" <") {
       level = cursor.take(while: .letters)
       guard !level.isEmpty, cursor.skip(">") else { return nil }
+    } else if cursor.rest.hasPrefix(" &") {
+      level = escapedLevel(&cursor) ?? level
     }
     _ = cursor.skip(" ")
     guard cursor.skip(":") else { return nil }
     _ = cursor.skip(" ")
+    return level
+  }
+
+  /// ` &lt;Level&gt;`, as the source of a web page has it.
+  private static func escapedLevel(_ cursor: inout ByteCursor) -> ByteSlice? {
+    var ahead = cursor
+    guard ahead.skip(" &lt;") || ahead.skip(" &#60;") || ahead.skip(" &#x3C;") || ahead.skip(" &#x3c;") else {
+      return nil
+    }
+    let level = ahead.take(while: .letters)
+    guard !level.isEmpty,
+      ahead.skip("&gt;") || ahead.skip("&#62;") || ahead.skip("&#x3E;") || ahead.skip("&#x3e;")
+    else { return nil }
+    cursor = ahead
     return level
   }
 

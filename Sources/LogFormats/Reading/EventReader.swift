@@ -28,7 +28,7 @@ package struct EventReader: Sendable {
         }
       }
     }
-    for anchor in ScrapedText.anchors {
+    for anchor in ScrapedText.anchors + HTMLText.anchors {
       anchors.append(anchor.bytes.array)
       owners.append([])
     }

@@ -15,6 +15,9 @@ import LogRecords
   private var textScratch = Scratch()
   var fieldMemory: FieldMemory
   private var unwrapScratch = Scratch()
+  private var entityScratch = Scratch()
+  /// The record that is being read was escaped, so that the gate has not seen its message.
+  private var isUnescaped = false
   let search: HeadSearch
   private let framings: [LogFormat.Framing]
   /// For heads that are looked for while a record is being read.
@@ -41,7 +44,22 @@ import LogRecords
   /// wanted. The fields are valid inside only. Where several records were written into each other, it is called for each
   /// that can be told apart.
   package mutating func read(_ record: Record, all: Bool = false, _ body: Body) {
-    read(record, plainText(record), record.mark.format, all, depth: 0, body)
+    let text = plainText(record)
+    isUnescaped = false
+    guard text.firstIndex(of: UInt8(ascii: "&")) == nil else {
+      return readEscaped(record, text, all, body)
+    }
+    read(record, text, record.mark.format, all, depth: 0, body)
+  }
+
+  /// Apart, because few records hold an ampersand.
+  @inline(never)
+  private mutating func readEscaped(_ record: Record, _ text: ByteSlice, _ all: Bool, _ body: Body) {
+    guard let plain = HTMLText.unescaped(text, in: &entityScratch) else {
+      return read(record, text, record.mark.format, all, depth: 0, body)
+    }
+    isUnescaped = true
+    read(record, plain, record.mark.format, all, depth: 0, body)
   }
 
   /// `depth` says how many records were told apart to get there.
@@ -82,6 +100,7 @@ import LogRecords
 
   @inline(__always)
   mutating func event(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
+    if isUnescaped, let event = events.event(inMended: fields) { return event }
     let event =
       record.mark.isSpecial
       ? events.event(inSpecialLine: fields) : events.event(in: fields, literals: record.literals)

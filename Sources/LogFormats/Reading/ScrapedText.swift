@@ -7,18 +7,15 @@ enum ScrapedText {
   /// Literals of UIKit's sentences as they stand in such text, and in no other.
   static let anchors: [StaticString] =
     openings + [
-      "Incrementing reference count for background assertion &lt;", "Decrementing reference count for assertion &lt;",
-      "Will invalidate assertion: &lt;", "background\u{A0}task", "Background\u{A0}task", "Background\u{A0}Task",
+      "background\u{A0}task", "Background\u{A0}task", "Background\u{A0}Task",
       "background\u{A0}assertion", "task\u{A0}with\u{A0}identifier", "was\u{A0}created\u{A0}over",
       "handlers\u{A0}were\u{A0}called", "Will\u{A0}invalidate\u{A0}assertion", "Will\u{A0}add\u{A0}backgroundTask",
     ]
 
   /// Those of them that a message may begin with.
   static let openings: [StaticString] = [
-    "Created background task &lt;", "Created background task \\<", "Created background task ‹",
-    "Created new background assertion &lt;", "Reusing background assertion &lt;", "Created\u{A0}background\u{A0}task",
+    "Created background task \\<", "Created background task ‹", "Created\u{A0}background\u{A0}task",
     "Ending\u{A0}background\u{A0}task", "Background\u{A0}task\u{A0}still", "Can’t end BackgroundTask",
-    "Can&#39;t end BackgroundTask",
   ]
 
   private static let repairs: [(damaged: StaticString, whole: StaticString)] = [

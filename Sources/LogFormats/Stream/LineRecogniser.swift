@@ -59,7 +59,7 @@ package struct LineRecogniser: LineClassifier {
     }
     .map(UInt8.init(truncatingIfNeeded:))
     nests = formats.map(\.nests)
-    standsAlone = Signatures.openings + ScrapedText.openings
+    standsAlone = Signatures.openings + ScrapedText.openings + HTMLText.openings
   }
 
   /// Of a stream of which nothing is known yet. Made once: it holds tables, and each part of a stream begins with it.

@@ -134,7 +134,7 @@ extension InventedLife {
     conclude(held.task - firstTask, at: end)
     if self.held.isEmpty { release(after: held) }
     pass(5...30)
-    if random.chance(0.005) { endAgain(id) }
+    if random.chance(0.005) { endAgain(held) }
     if self.held.isEmpty, place == .background { plan(.sleep(stay: stay), in: 200_000...5_000_000) }
   }
 
@@ -158,13 +158,15 @@ extension InventedLife {
   }
 
   /// A mistake that apps make.
-  private mutating func endAgain(_ id: Int) {
-    say(uikit, "Ending background task with UIBackgroundTaskIdentifier: \(id)")
+  private mutating func endAgain(_ held: Held) {
+    let id = held.id
+    say(uikit, "Ending background task with UIBackgroundTaskIdentifier: \(id)", .end, task: held.task)
     pass(10...60)
     say(
       uikit,
       "Can't end BackgroundTask: no background task exists with identifier \(id) (0x\(String(id, radix: 16))), or it may "
-        + "have already been ended. Break in UIApplicationEndBackgroundTaskError() to debug.", isError: true)
+        + "have already been ended. Break in UIApplicationEndBackgroundTaskError() to debug.", .end, isError: true,
+      task: held.task)
   }
 
   mutating func noteOld(_ id: Int) {
