@@ -6,7 +6,9 @@ enum Manual {
 
   static let inputs = """
     Inputs are text logs in any style that Apple's tools write, recognised by their content; '-' or no input \
-    is standard input.
+    is standard input. Several inputs, pipes and files alike, are of one device and are merged by time; with --lines \
+    and --passthrough they are printed one after the other. One input may hold several captures, also in several \
+    encodings. Up to 100,000 tasks of a process may be open at once: what has to be let go is said, and is unknown.
     """
 
   /// A pipeline and what it is for. Lines that end in a backslash are one command.
@@ -40,7 +42,10 @@ enum Manual {
       "only with --fail-on: such a finding stands; or with --quiet: no warning and no error, with --lines no record"
     ),
     ("2", "an option is wrong, or something could not be read or written"),
-    ("3", "nothing in the input is a log record; --allow-empty makes it 0"),
+    (
+      "3",
+      "nothing in the input is a log record, or with --fail-on nothing is what was asked for; --allow-empty makes it 0"
+    ),
   ]
 
   static let variables: [(name: String, meaning: String)] = [

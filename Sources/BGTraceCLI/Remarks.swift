@@ -79,6 +79,11 @@ enum Remarks {
     "time goes back to before the last half million events: what is there again cannot be told from what is new, and tasks "
       + "without an end are unknown")
 
+  static let joinedInputs = Notice(
+    .capturesJoined,
+    "inputs are too large to be merged by time while their records are printed one input after the other: they were read as "
+      + "if joined; without --lines and --passthrough they are merged")
+
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
   static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let remarks = outcome.remarks

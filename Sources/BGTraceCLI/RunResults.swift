@@ -217,6 +217,7 @@ final class RunResults: @unchecked Sendable {
     summary.unrecognised = tally.unrecognised
     summary.exit = Int(code.rawValue)
     if state.feed?.hasForgottenCopies == true { outputs.notice(Remarks.forgottenCopies) }
+    if state.feed?.hasStoppedWaiting == true { outputs.notice(Remarks.joinedInputs) }
     outputs.end(summary)
     return outputs.finish(complaints) ? .failure : code
   }

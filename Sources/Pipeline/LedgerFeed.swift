@@ -229,12 +229,28 @@ package struct LedgerFeed {
     diagnosis.finish(into: &entries)
   }
 
+  /// More events never wait for inputs of which nothing has been read.
+  private static let mostWaiting = 100_000
+  /// Whether events did not wait any longer for an input that is read after theirs.
+  package private(set) var hasStoppedWaiting = false
+
+  /// Inputs that are read one after the other are merged as far as memory allows: what is read later is taken then as if it
+  /// had been joined to what was read before.
+  private mutating func limitWaiting() {
+    guard inputs.contains(where: { $0.window.count > Self.mostWaiting }) else { return }
+    for input in inputs.indices where inputs[input].isAwaited && inputs[input].lastMoment == nil {
+      inputs[input].isAwaited = false
+      hasStoppedWaiting = true
+    }
+  }
+
   /// Hands on, in order of time, what nothing of another input can come before any more.
   package mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
     if inputs.count == 1, reports.isEmpty {
       ledger.take(dueOf: &inputs[0].window, into: &entries)
     } else {
+      limitWaiting()
       while let next = earliest(), let observation = inputs[next].window.takeFirst() {
         if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
         ledger.take(observation, into: &entries)

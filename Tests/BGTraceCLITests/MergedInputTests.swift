@@ -141,4 +141,24 @@ struct MergedInputTests {
     #expect(verdicts.count { $0.hasSuffix("ended") } >= 209)
     #expect(verdicts.contains("210 open"))
   }
+
+  @Test("records of large inputs are printed one input after the other, and their events do not all wait for the last")
+  func bounded() throws {
+    let setting = try ProgramSetting()
+    let ending = "Ending background task with UIBackgroundTaskIdentifier: "
+    var text = ""
+    for second in 0..<110 {
+      let record = LogCarrier.compact.text(Self.record(Int64(second), ending))
+      for id in 1...1000 { text += "\(record)\(second * 1000 + id)\n" }
+    }
+    let large = try setting.file("large.log", text)
+    let small = try setting.file("small.log", LogCarrier.text([Self.record(500, Self.begin(3))], .compact))
+    let json = setting.path("out.json")
+    let result = try setting.run(Self.arguments + ["--lines", "-o", "json=\(json)", large, small])
+    #expect(result.out.utf8.count { $0 == UInt8(ascii: "\n") } == 110_001 && result.out.hasPrefix(text))
+    let written = try setting.text("out.json").suffix(2000)
+    #expect(written.contains("were read as if joined") && written.contains(#""events":110001,"#))
+    let merged = try setting.run(Self.arguments + ["--json", large, small]).out.suffix(2000)
+    #expect(!merged.contains("as if joined") && merged.contains(#""events":110001,"#))
+  }
 }

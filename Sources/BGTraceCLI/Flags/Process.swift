@@ -5,7 +5,8 @@ extension Flag {
     "process", short: "p", group: .selection, help: "Only this process: its name, pid or bundle identifier",
     details: """
       * stands for any characters and ? for any one; upper and lower case differ. Of several patterns any \
-      will do.
+      will do. With --lines, records that stand before the bundle of their process is known wait for it; of more \
+      than 4096 the oldest are printed, and that is said.
       """,
     repeatable: true,
     effect: .value(

@@ -30,6 +30,7 @@ package struct ReorderWindow: Sendable {
   package init() {}
 
   package var isEmpty: Bool { waiting.isEmpty }
+  package var count: Int { waiting.count }
 
   package mutating func add(_ observation: Observation) {
     add(observation.telling, observation.moment, isUnderDebugger: observation.isUnderDebugger)
