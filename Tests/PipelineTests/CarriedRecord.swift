@@ -81,9 +81,9 @@ enum Carrier: String, CaseIterable, CustomTestStringConvertible {
   var testDescription: String { rawValue }
 
   func text(_ record: CarriedRecord) -> String {
-    let clock = Self.clock(record.time)
-    let day = "2026-03-" + Self.digits(2 + record.time / 86_400_000_000, 2)
-    let syslogDay = "Mar" + Self.padded(2 + record.time / 86_400_000_000, 3)
+    let clock = InventedClock.text(record.time)
+    let day = "2026-03-" + InventedClock.digits(2 + record.time / 86_400_000_000, 2)
+    let syslogDay = "Mar" + InventedClock.padded(2 + record.time / 86_400_000_000, 3)
     let (name, pid, message) = (record.process, record.pid, record.message)
     let library = record.sender.isEmpty ? "" : "(\(record.sender)) "
     let origin = record.subsystem.isEmpty ? "" : "[\(record.subsystem):\(record.category)] "
@@ -166,20 +166,4 @@ enum Carrier: String, CaseIterable, CustomTestStringConvertible {
   }
 
   private static func doubled(_ text: String) -> String { text.replacing("\"", with: "\"\"") }
-
-  private static func clock(_ time: Int64) -> String {
-    let seconds = time / 1_000_000
-    return "\(digits(seconds / 3600 % 24, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))."
-      + digits(time % 1_000_000, 6)
-  }
-
-  private static func digits(_ number: Int64, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(0, width - text.utf8.count)) + text
-  }
 }

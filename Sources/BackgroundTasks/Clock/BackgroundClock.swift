@@ -144,10 +144,14 @@ struct BackgroundClock: Sendable {
 
   /// When it will have passed four fifths of the budget, unless something stops it: microseconds since 1970. Nil where it
   /// does not run, or that has been told.
-  @inline(__always) func due(_ rules: BudgetRules) -> Int64? { present?.isNearTold == false ? passing(Self.near, rules) : nil }
+  @inline(__always) func due(_ rules: BudgetRules) -> Int64? {
+    present?.isNearTold == false ? passing(Self.near, rules) : nil
+  }
 
   /// The same for all of the budget.
-  @inline(__always) func overDue(_ rules: BudgetRules) -> Int64? { present?.isOverTold == false ? passing(1, rules) : nil }
+  @inline(__always) func overDue(_ rules: BudgetRules) -> Int64? {
+    present?.isOverTold == false ? passing(1, rules) : nil
+  }
 
   private func passing(_ share: Double, _ rules: BudgetRules) -> Int64? {
     guard let since = present?.runningSince?.instant, let entry = present?.entry, let sealed = present?.sealed else {

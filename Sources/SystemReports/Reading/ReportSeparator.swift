@@ -255,7 +255,9 @@ extension ByteSlice {
 
   /// `<RBSLegacyAttribute| requestedReason:FinishTask …`
   fileprivate var isAttributeOfAssertion: Bool {
-    guard hasPrefix("<RBS"), let end = upTo(Swift.min(count, 64)).firstIndex(of: UInt8(ascii: "|")) else { return false }
+    guard hasPrefix("<RBS"), let end = upTo(Swift.min(count, 64)).firstIndex(of: UInt8(ascii: "|")) else {
+      return false
+    }
     return upTo(end).hasSuffix("Attribute")
   }
 

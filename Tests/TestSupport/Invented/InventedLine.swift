@@ -91,16 +91,7 @@ package enum InventedStyle: String, CaseIterable, Sendable {
     }
   }
 
-  private static func day(_ time: Int64) -> String { "2026-03-\(digits(2 + time / 86_400_000_000, 2))" }
+  private static func day(_ time: Int64) -> String { "2026-03-\(InventedClock.digits(2 + time / 86_400_000_000, 2))" }
 
-  private static func clock(_ time: Int64) -> String {
-    let seconds = time / 1_000_000
-    return "\(digits(seconds / 3600 % 24, 2)):\(digits(seconds / 60 % 60, 2)):\(digits(seconds % 60, 2))."
-      + digits(time % 1_000_000, 6)
-  }
-
-  private static func digits(_ number: Int64, _ width: Int) -> String {
-    let text = String(number)
-    return String(repeating: "0", count: max(0, width - text.utf8.count)) + text
-  }
+  private static func clock(_ time: Int64) -> String { InventedClock.text(time) }
 }
