@@ -167,7 +167,7 @@ extension ProcessInstance {
   ) -> OpenTask? {
     guard var task = appTasks.close(slot, id: id, now.moment) else { return nil }
     noteExpiry(of: &task, ending: end)
-    if isUnsureSinceWarning(task, now) { assignStatement(to: &task) }
+    if mayBeMeant(task, now) { assignStatement(to: &task) }
     finishEnd(of: &task, end)
     finish(&task, now, into: &entries)
     lastEnded = task
@@ -302,13 +302,24 @@ extension ProcessInstance {
   mutating func proveNothingOpen(
     _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
   ) {
-    guard !appTasks.isEmpty else { return }
+    let isAlive = gone == nil && killTold?.background != .everything
+    if isAlive { settleOutstanding(now, into: &entries) }
+    guard !appTasks.isEmpty else {
+      // What was stated without an id has ended, too.
+      if isAlive { unassigned = [] }
+      return
+    }
     appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(now.moment) } }
     settleEndRequests(now, all: true, into: &entries)
     for slot in appTasks.slotsInOrder {
       guard appTasks.open.ask(slot, isMeant) == true else { continue }
-      appTasks.update(slot) { $0.proveClosed(now.moment) }
+      appTasks.update(slot) { task in
+        task.proveClosed(now.moment)
+        // Stated to be outstanding, and ended late: of that end the log shows nothing else.
+        if isAlive, task.facts.leakStated { task.facts.mayHaveEnded = true }
+      }
       close(slot, now, into: &entries)
     }
+    if isAlive, appTasks.isEmpty { unassigned = [] }
   }
 }

@@ -130,8 +130,9 @@ extension ProcessInstance {
     appTasks.update(slot) { $0 = judged }
   }
 
-  /// It may have ended, as far as the log shows, or be what a statement without an id is about.
-  mutating func isUnsureSinceWarning(_ task: OpenTask, _ now: Now) -> Bool {
-    !task.isSurelyOpen(now) && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
+  /// One of the statements without an id may be about it: UIKit names every task that is outstanding, and no statement of
+  /// this stay has found this one.
+  mutating func mayBeMeant(_ task: OpenTask, _ now: Now) -> Bool {
+    !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }
 }
