@@ -49,7 +49,9 @@ struct EntryTally {
     let moment = remark.moment
     let file = inputs.indices.contains(moment.input) ? inputs[moment.input] : nil
     outputs.notice(
-      Remarks.letGo(letGo, process: remark.process.name ?? remark.process.bundle, file: file, moment.line))
+      Remarks.letGo(
+        letGo, process: remark.process.name ?? remark.process.bundle, isOfAll: remark.instance == 0, file: file,
+        moment.line))
   }
 
   /// Returns whether the entry is shown. Nothing was asked for: it is shown or hidden, and stays so.

@@ -28,11 +28,14 @@ enum Remarks {
       line: line)
   }
 
-  static func letGo(_ letGo: LetGo, process: String?, file: String?, _ line: Int) -> Notice {
+  /// `process` is nil where it has no name, and `isOfAll` where it is about lives of all processes together.
+  static func letGo(_ letGo: LetGo, process: String?, isOfAll: Bool, file: String?, _ line: Int) -> Notice {
     let ends = letGo.ends == 0 ? "" : ", and " + counted(letGo.ends, "end", "ends") + " of no task that is known"
     return Notice(
       .tasksLetGo,
-      "more is open at once in \(process ?? "a process") than is remembered: "
+      (isOfAll
+        ? "more processes hold tasks at once than are remembered: "
+        : "more is open at once in \(process ?? "a process") than is remembered: ")
         + counted(letGo.tasks, "task was", "tasks were") + " let go and counted as unknown" + ends,
       file: file, line: line)
   }

@@ -67,15 +67,7 @@ package struct LedgerFeed {
   private var diagnosis = Diagnosis()
   private var inputs: [Input]
   /// In order of time; those that have none come last.
-  private var reports: [HeldReport] = []
-
-  private struct HeldReport {
-    let report: SystemReport
-    let moment: Moment
-    /// It has been taken before, when less of it was there.
-    let isRevision: Bool
-  }
-
+  private var reports = HeldReports()
   private var latestEvent: Int64?
   private var isDisconnected = false
   /// Live inputs that the others are merged with.
@@ -128,9 +120,8 @@ package struct LedgerFeed {
 
   /// A live input is silent: nothing that a report of it could wait for comes soon.
   package mutating func tellReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
-    let due = reports.filter { $0.moment.input == input }
+    let due = reports.takeAll(ofInput: input)
     guard !due.isEmpty else { return }
-    reports.removeAll { $0.moment.input == input }
     let start = entries.count
     for held in due { ledger.take(held.report, at: held.moment, isRevision: held.isRevision, into: &entries) }
     diagnosis.annotate(&entries, from: start)
@@ -144,13 +135,11 @@ package struct LedgerFeed {
     let moment = Moment(
       instant: time?.zone == nil ? nil : time?.instant, zone: time?.zone ?? 0, isCertain: time?.zone != nil,
       written: time?.written ?? "", input: input, line: line)
-    let place = reports.firstIndex { ($0.moment.instant ?? .max) > moment.instant ?? .max } ?? reports.count
-    reports.insert(HeldReport(report: report, moment: moment, isRevision: isRevision), at: place)
+    reports.add(report, moment, isRevision: isRevision)
   }
 
   private mutating func takeReports(until instant: Int64?, into entries: inout [LedgerEntry]) {
-    while let first = reports.first, instant.map({ first.moment.instant ?? .max <= $0 }) ?? true {
-      reports.removeFirst()
+    while let first = reports.takeFirst(until: instant) {
       ledger.take(first.report, at: first.moment, isRevision: first.isRevision, into: &entries)
     }
   }
@@ -251,6 +240,7 @@ package struct LedgerFeed {
       ledger.take(dueOf: &inputs[0].window, into: &entries)
     } else {
       limitWaiting()
+      takeReports(until: .min, into: &entries)
       while let next = earliest(), let observation = inputs[next].window.takeFirst() {
         if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
         ledger.take(observation, into: &entries)

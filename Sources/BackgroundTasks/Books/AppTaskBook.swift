@@ -36,6 +36,9 @@ struct AppTaskBook: Sendable {
   private static let mostSuspects = 1_024
   private var lastUnnamed: Moment?
   private var firstUnsuspended = 0
+  private var carried = CarriedSlots()
+  /// Of all tasks in slots before it a kill, or the end of their carrier's time, has said that they leaked.
+  var statedEnd = 0
   /// For begins before it, the log does not say which life they belong to.
   private(set) var firstOfLife = 0
   /// Stated to be open without saying what they are, and none of those whose begins are in the log.
@@ -44,8 +47,14 @@ struct AppTaskBook: Sendable {
   var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
   /// Whether its process has ever shown a task.
   var hasBegun: Bool { nextSlot > 0 }
+  var begun: Int { nextSlot }
   /// In order of begin.
   var slotsInOrder: [Int] { open.slots }
+
+  /// The slots of the tasks that the carrier may have held, or of which the carrier is not known: they are about to be closed.
+  mutating func takeSlots(heldBy carrier: Int?) -> [Int] {
+    carried.take(carrier).map { open.slots(from: $0.lowerBound, upTo: $0.upperBound) } ?? []
+  }
 
   /// A line that was read before: the same begin.
   @inline(__always) func knows(_ description: TaskDescription) -> Bool {
@@ -119,6 +128,7 @@ struct AppTaskBook: Sendable {
         order.remove(slot)
       }
     }
+    carried.note(slot, of: task.carrier)
     open.add(task, at: slot)
     return true
   }
@@ -126,6 +136,7 @@ struct AppTaskBook: Sendable {
   /// A task that is known by a later statement only.
   mutating func adopt(_ task: OpenTask, id: Int?) {
     if let id { note(id, at: nextSlot, creationTime: task.creationTime) } else { nameless.append(nextSlot) }
+    carried.note(nextSlot, of: task.carrier)
     open.add(task, at: nextSlot)
     nextSlot += 1
   }
@@ -170,6 +181,8 @@ struct AppTaskBook: Sendable {
       var task = suspect.task
       order.insert(suspect.slot, at: suspect.place + earlier)
       task.slot = suspect.slot
+      carried.note(suspect.slot, of: task.carrier)
+      statedEnd = min(statedEnd, suspect.slot)
       open.add(task, at: suspect.slot)
     }
     return settled.map(\.slot)

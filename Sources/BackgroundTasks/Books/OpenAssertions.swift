@@ -12,6 +12,10 @@ struct OpenAssertions: Sendable {
   private var index: [String: Int] = [:]
   private static let few = 8
   private var holders = 0
+  /// The ids of those that carry tasks: nearly always one, among any number of others.
+  private var carrying: Set<String> = []
+  /// Those of them of which nothing says that they were held too long.
+  private var unstated: Set<String> = []
 
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
@@ -25,10 +29,11 @@ struct OpenAssertions: Sendable {
     return ids.count > 1 ? ids.sorted() : ids
   }
 
-  var carriers: [String] { ids { $0.task.isCarrier } }
+  var carriers: [String] { carrying.count > 1 ? carrying.sorted() : Array(carrying) }
+  var unstatedCarriers: [String] { unstated.count > 1 ? unstated.sorted() : Array(unstated) }
   /// One of them holds its process's time back.
   var holdClock: Bool { holders > 0 }
-  var hasCarrier: Bool { places.contains { $0.task.task.isCarrier } }
+  var hasCarrier: Bool { !carrying.isEmpty }
 
   func oldest(_ count: Int) -> [String] {
     places.sorted { $0.task.isOlder(than: $1.task) }.prefix(count).map(\.id)
@@ -50,7 +55,27 @@ struct OpenAssertions: Sendable {
 
   /// Changes one where it lies.
   mutating func update(_ id: String, _ change: (inout OpenTask) -> Void) {
-    if let place = place(of: id) { change(&places[place].task) }
+    guard let place = place(of: id) else { return }
+    change(&places[place].task)
+    noteCarrier(places[place].task, id)
+  }
+
+  private mutating func noteCarrier(_ task: OpenTask, _ id: String) {
+    guard task.task.isCarrier else { return dropCarrier(id) }
+    carrying.insert(id)
+    if task.facts.leakStated { unstated.remove(id) } else { unstated.insert(id) }
+  }
+
+  private mutating func dropCarrier(_ id: String) {
+    guard !carrying.isEmpty else { return }
+    carrying.remove(id)
+    unstated.remove(id)
+  }
+
+  mutating func updateCarriers(_ change: (inout OpenTask) -> Void) {
+    for id in carrying {
+      if let place = place(of: id) { change(&places[place].task) }
+    }
   }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {
@@ -62,6 +87,7 @@ struct OpenAssertions: Sendable {
     places.swapAt(place, places.count - 1)
     let task = places.removeLast().task
     if task.holdsClock { holders -= 1 }
+    dropCarrier(id)
     if !index.isEmpty {
       index[id] = nil
       if place < places.count { index[places[place].id] = place }
@@ -77,6 +103,7 @@ struct OpenAssertions: Sendable {
 
   private mutating func add(_ task: OpenTask, _ id: String) {
     if task.holdsClock { holders += 1 }
+    noteCarrier(task, id)
     places.append(Place(id: id, task: task))
     if !index.isEmpty {
       index[id] = places.count - 1

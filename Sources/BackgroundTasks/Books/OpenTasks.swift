@@ -21,6 +21,23 @@ struct OpenTasks: Sendable {
   /// In order of begin.
   var slots: [Int] { places[start...].compactMap { $0.task == nil ? nil : $0.slot } }
 
+  /// In order of begin, of these slots only.
+  func slots(from first: Int, upTo last: Int) -> [Int] {
+    let all = max(start, places.rank { $0.slot < first })..<max(start, places.rank { $0.slot <= last })
+    return places[all].compactMap { $0.task == nil ? nil : $0.slot }
+  }
+
+  /// The first so many that are meant.
+  func first(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
+    var found: [OpenTask] = []
+    var place = start
+    while place < places.count, found.count < most {
+      if let task = places[place].task, isMeant(task) { found.append(task) }
+      place += 1
+    }
+    return found
+  }
+
   /// Most slots are as far apart as their places.
   private func place(of slot: Int) -> Int? {
     guard let first = places.first, let last = places.last, slot >= first.slot, slot <= last.slot else { return nil }

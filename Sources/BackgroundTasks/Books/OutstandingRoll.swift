@@ -15,6 +15,8 @@ struct OutstandingRoll: Sendable {
   var cursor = 0
   /// Tasks that may have ended, as far as the log shows, were passed over.
   var hasUnsure = false
+  /// How many tasks had begun when those were closed that it does not name.
+  var proven: Int?
 
   /// Statements of one list are no further apart.
   static let breath: Int64 = 50_000
@@ -30,6 +32,7 @@ struct OutstandingRoll: Sendable {
       self.warned = warned
     }
     last = moment
+    proven = nil
     if hasID { named += 1 } else { nameless += 1 }
   }
 

@@ -10,6 +10,7 @@ struct PairBook: Sendable {
   private var open: [Shelf: PairShelf] = [:]
 
   var isEmpty: Bool { open.isEmpty }
+  var count: Int { open.values.reduce(0) { $0 + $1.count } }
 
   /// Returns the oldest, where there is no more room on the shelf.
   mutating func add(
@@ -38,6 +39,9 @@ struct PairBook: Sendable {
     open = [:]
     return tasks.sorted { $0.isOlder(than: $1) }
   }
+
+  /// The process is suspended, and with it its scheduled runs that have begun since it was the last time.
+  mutating func suspendRuns(_ moment: Moment) { open[Shelf(kind: .bgtask)]?.updateNew { $0.suspend(moment) } }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {
     for shelf in Array(open.keys) { open[shelf]?.updateAll(change) }

@@ -22,6 +22,7 @@ struct PairShelf: Sendable {
   private var entries: [Int: Entry] = [:]
   private var queues: [Question: SlotQueue] = [:]
   private var next = 0
+  private var firstNew = 0
 
   var count: Int { entries.count }
   /// In no order.
@@ -80,6 +81,16 @@ struct PairShelf: Sendable {
     guard let slot = slot(id: id, name: name), var task = entries[slot]?.task else { return }
     change(&task)
     entries[slot]?.task = task
+  }
+
+  /// Those that were added since the last time.
+  mutating func updateNew(_ change: (inout OpenTask) -> Void) {
+    for slot in firstNew..<next {
+      guard var task = entries[slot]?.task else { continue }
+      change(&task)
+      entries[slot]?.task = task
+    }
+    firstNew = next
   }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {

@@ -3,7 +3,7 @@
 // in common ties them together; what contradicts is another process.
 
 struct ProcessDirectory: Sendable {
-  private var storage = InstanceStorage()
+  var storage = InstanceStorage()
   /// The latest instance known by each of these.
   private var byPID: [Int: Int] = [:]
   private var byName: [String: Int] = [:]
@@ -14,7 +14,7 @@ struct ProcessDirectory: Sendable {
   private var speakers = KnownSpeakers()
   private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
-  private var before: [Int: Int] = [:]
+  private(set) var before: [Int: Int] = [:]
   /// Those whose pid another process has now.
   private var displaced: [Int] = []
   private var generations = Generations()
@@ -30,6 +30,13 @@ struct ProcessDirectory: Sendable {
   /// Instances that hold nothing are forgotten when there are more than so many. It is set anew then, so that looking
   /// for them costs little for each instance that comes.
   private var limit = 4096
+  /// More lives than these are not remembered, whatever they hold: far more than run on one device.
+  static let most = 16_384
+  /// Nearly all of these hold something.
+  var isCrowded = false
+  /// What went with lives that are forgotten, and which lives these were.
+  var letGo = LetGo()
+  var forgotten = RecentIDs<String, Bool>(limit: 16_384)
 
   init(device: Int) { self.device = device }
 
@@ -232,7 +239,7 @@ struct ProcessDirectory: Sendable {
   }
 
   /// As far as both are known.
-  private static func isSame<Value: Equatable>(_ known: Value?, _ said: Value?) -> Bool {
+  static func isSame<Value: Equatable>(_ known: Value?, _ said: Value?) -> Bool {
     known == nil || said == nil || known == said
   }
 
@@ -299,7 +306,9 @@ struct ProcessDirectory: Sendable {
     let pid = identity.pid.map(String.init) ?? "-"
     let life = "\(device)/\(boot)/\(identity.label)/\(pid)/\(generations.next(of: identity.label))"
     if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
-    storage.add(ProcessInstance(number: count, life: life, identity: identity, seen: moment))
+    var instance = ProcessInstance(number: count, life: life, identity: identity, seen: moment)
+    if letGo.tasks > 0 { instance.followsLetGo = forgotten.hasForgotten || forgotten.contains(identity.mark) }
+    storage.add(instance)
     index(identity, count)
     if storage.count > limit { forget() }
     return count
@@ -310,7 +319,8 @@ struct ProcessDirectory: Sendable {
     storage.identity(of: number)?.kind == .app || storage.ask(number, { !$0.appTasks.isEmpty }) == true
   }
 
-  var hasDisplaced: Bool { !displaced.isEmpty }
+  /// The ledger has to look after instances that its events were not about.
+  var needsCare: Bool { !displaced.isEmpty || isCrowded }
 
   /// The instances whose pid another process has been found to have.
   mutating func takeDisplaced() -> [Int] {
@@ -338,9 +348,20 @@ struct ProcessDirectory: Sendable {
 
   /// The older half of those that hold nothing.
   private mutating func forget() {
-    let idle = storage.numbers.filter { storage.ask($0, \.hasOpenTasks) == false }
-    for number in idle.prefix(idle.count / 2 + 1) { storage.remove(number) }
-    limit = max(limit, storage.count * 2)
+    // The newest holds nothing yet.
+    let idle = storage.numbers.filter { $0 != count && storage.ask($0, \.hasOpenTasks) == false }
+    for number in idle.prefix(idle.count / 2 + 1) { remove(number) }
+    limit = max(limit, min(storage.count * 2, Self.most))
+    isCrowded = limit == Self.most && storage.count > Self.most / 4 * 3
+    forgetNames()
+  }
+
+  mutating func remove(_ number: Int) {
+    letGo.ends += storage.ask(number, \.endsOfForgotten) ?? 0
+    storage.remove(number)
+  }
+
+  mutating func forgetNames() {
     speakers.forgetAll()
     let left = storage
     byPID = byPID.filter { left.contains($0.value) }
@@ -353,6 +374,7 @@ struct ProcessDirectory: Sendable {
 
   /// Pids and ids mean something else from here on.
   mutating func startBoot() {
+    letGo = allLetGo
     boot += 1
     storage = InstanceStorage()
     clocks = RunningClocks()
@@ -364,37 +386,5 @@ struct ProcessDirectory: Sendable {
     nobody = nil
     speakers.forgetAll()
     before = [:]
-  }
-
-  /// Instances that fell silent before a later one of the same app spoke: nothing says that they have exited, but
-  /// they have. Two that speak in turn live side by side.
-  var superseded: [(number: Int, since: Moment)] {
-    before.sorted { $0.key < $1.key }.compactMap { next, old in
-      guard let old = storage[old], old.gone == nil, let next = storage[next], isSameApp(old, next),
-        next.firstSeen.isLater(than: old.lastSeen, by: 0)
-      else { return nil }
-      return (old.number, next.firstSeen)
-    }
-  }
-
-  /// An older instance of the same app, which nothing says has exited. One that has a pid of its own may live side by
-  /// side with the new one, in another simulator.
-  func predecessor(of number: Int) -> Int? {
-    guard let old = before[number].flatMap({ storage[$0] }), let next = storage[number], old.gone == nil,
-      old.hasOpenTasks, isSameApp(old, next), old.identity.pid == nil || next.identity.pid == nil
-    else { return nil }
-    return old.number
-  }
-
-  /// Many apps have executables of one name.
-  private func isSameApp(_ old: ProcessInstance, _ next: ProcessInstance) -> Bool {
-    Self.isSame(old.identity.bundle, next.identity.bundle)
-  }
-
-  /// Whether it has only just begun, after another life of the same app.
-  func isYoungSuccessor(_ number: Int, _ moment: Moment) -> Bool {
-    guard let instance = storage[number], let old = before[number].flatMap({ storage[$0] }), isSameApp(old, instance)
-    else { return false }
-    return !moment.isLater(than: instance.firstSeen, by: 30_000_000)
   }
 }

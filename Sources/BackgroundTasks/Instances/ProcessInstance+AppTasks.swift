@@ -258,6 +258,7 @@ extension ProcessInstance {
 
   /// All that the log shows of the task is that its end was asked for.
   private mutating func endUnseen(_ id: Int, _ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
+    if isEndOfLetGo() { return appTasks.noteClosed(id, creationTime: nil, moment) }
     var task = inferred(id, nil, now, elapsed: nil)
     noteExpiry(of: &task, ending: moment)
     assignStatement(to: &task)
@@ -300,7 +301,8 @@ extension ProcessInstance {
 
   /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.
   mutating func proveNothingOpen(
-    _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
+    _ now: Now, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true },
+    into entries: inout [LedgerEntry]
   ) {
     let isAlive = gone == nil && killTold?.background != .everything
     if isAlive { settleOutstanding(now, into: &entries) }
@@ -311,7 +313,7 @@ extension ProcessInstance {
     }
     appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(now.moment) } }
     settleEndRequests(now, all: true, into: &entries)
-    for slot in appTasks.slotsInOrder {
+    for slot in slots ?? appTasks.slotsInOrder {
       guard appTasks.open.ask(slot, isMeant) == true else { continue }
       appTasks.update(slot) { task in
         task.proveClosed(now.moment)

@@ -142,10 +142,16 @@ extension ProcessInstance {
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
     proveUnnamedClosed(now, into: &entries)
-    let meant = appTasks.slotsInOrder.filter { slot in
+    let slots = appTasks.open.slots(from: appTasks.statedEnd, upTo: .max)
+    let meant = slots.filter { slot in
       appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
     }
     doubt(among: meant)
+    // Said again, it says nothing new of these.
+    for (slot, stated) in zip(slots, meant) {
+      guard slot == stated else { break }
+      appTasks.statedEnd = slot + 1
+    }
     for slot in meant {
       appTasks.update(slot) { $0.stateLeak(statement, now.moment) }
       judgeOpen(slot, now, into: &entries)

@@ -24,7 +24,8 @@ extension ProcessInstance {
       let carrier = carriers.release(pointer)
       // Where the log shows no other in use, it was the one of those whose begin showed none.
       if carrier != nil || carriers.current == nil {
-        proveNothingOpen(now, where: { $0.carrier == carrier || $0.carrier == nil }, into: &entries)
+        let isMeant = { (task: OpenTask) in task.carrier == carrier || task.carrier == nil }
+        proveNothingOpen(now, among: appTasks.takeSlots(heldBy: carrier), where: isMeant, into: &entries)
       }
       if appTasks.isEmpty { settleOrder(now, into: &entries) }
     case .countRaised(let pointer): if pointer == nil { appTasks.order.count(now.moment) }
@@ -34,7 +35,7 @@ extension ProcessInstance {
 
   /// The system's word that it has ended follows, unless it is lost.
   private mutating func proveCarriersReleased(_ now: Now) {
-    assertions.updateAll { if $0.task.isCarrier { $0.proveClosed(now.moment) } }
+    assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 
   /// Changes nothing. An instance is large: to ask one that does not change it would be copied.

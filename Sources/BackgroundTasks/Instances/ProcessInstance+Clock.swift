@@ -124,8 +124,7 @@ extension ProcessInstance {
 
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
   mutating func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
-    let all = appTasks.open
-    var open = Array(all.slots.lazy.compactMap { all[$0] }.filter(isMeant).prefix(Self.mostNamed))
+    var open = appTasks.open.first(Self.mostNamed, where: isMeant)
     if open.isEmpty {
       let limited = assertions.tasks.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
       open = Array(limited.sorted { $0.isOlder(than: $1) }.prefix(Self.mostNamed))

@@ -109,8 +109,8 @@ extension ProcessInstance {
   }
 
   private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
-    let held = assertions.ids { $0.task.isCarrier && $0.isSurelyOpen(now) && !$0.facts.provenClosed }
-    for id in held {
+    for id in assertions.unstatedCarriers {
+      guard let task = assertions[id], task.isSurelyOpen(now), !task.facts.provenClosed else { continue }
       stateAssertion(id, now, into: &entries)
     }
   }

@@ -38,8 +38,8 @@ extension ProcessInstance {
     guard stays.expiry == nil else { return }
     settleEndRequests(now, all: true, into: &entries)
     appTasks.suspend(now.moment)
-    assertions.updateAll { if $0.task.isCarrier { $0.suspend(now.moment) } }
-    pairs.updateAll { if $0.task.kind == .bgtask { $0.suspend(now.moment) } }
+    assertions.updateCarriers { $0.suspend(now.moment) }
+    pairs.suspendRuns(now.moment)
   }
 
   /// The process is gone, and all that it held with it.

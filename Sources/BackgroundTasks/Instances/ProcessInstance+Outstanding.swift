@@ -96,7 +96,8 @@ extension ProcessInstance {
     settleOutstanding(now, into: &entries)
     // Without ids it is a count, which holds only where every line of it has found its task.
     guard outstanding.named > 0 || outstanding.nameless > 0 && unassigned.isEmpty else { return }
-    outstanding.cursor = 0
+    guard outstanding.proven != appTasks.begun else { return }
+    (outstanding.cursor, outstanding.proven) = (0, appTasks.begun)
     for slot in appTasks.slotsInOrder {
       let isUnnamed = appTasks.open.ask(slot) { task in
         !task.facts.leakStated && !outstanding.holds(task) && outstanding.concerns(task)

@@ -75,6 +75,8 @@ struct ProcessInstance: Sendable {
   /// What there was no room for.
   var letGo = LetGo()
   private var letGoTold = LetGo()
+  /// It may be the life that was forgotten with what it held.
+  var followsLetGo = false
   private var nextOrdinal = 0
 
   init(number: Int, life: String, identity: ProcessIdentity, seen: Moment) {
@@ -94,6 +96,7 @@ struct ProcessInstance: Sendable {
   }
 
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
+  var openCount: Int { appTasks.open.count + assertions.count + pairs.count }
 
   /// For more than a moment: what it may still have been saying has been heard.
   mutating func isOver(at moment: Moment) -> Bool {
@@ -227,13 +230,13 @@ struct ProcessInstance: Sendable {
 
   /// An end whose begin is not known: where some were let go, it may be of one of these, and is no other task.
   mutating func isEndOfLetGo() -> Bool {
-    guard letGo.tasks > 0 else { return false }
+    guard letGo.tasks > 0 || followsLetGo else { return false }
     letGo.ends += 1
     return true
   }
 
   mutating func tellLetGo(_ now: Now, into entries: inout [LedgerEntry]) {
-    guard letGo.tasks > 1 || letGo.ends > 0, letGo != letGoTold else { return }
+    guard letGo.tasks > 1 || letGo.tasks > 0 && letGo.ends > 0, letGo != letGoTold else { return }
     letGoTold = letGo
     remark(.letGo(letGo), now.moment, into: &entries)
   }

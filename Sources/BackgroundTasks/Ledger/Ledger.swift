@@ -6,6 +6,10 @@ package struct Ledger: Sendable {
   /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
   private var stand = Now(moment: Moment(line: 0))
   private var hasTaken = false
+  /// Events until what all lives hold is counted again.
+  private var untilCount = countEvery
+  private static let countEvery = 1 << 14
+  var letGoTold = LetGo()
   private var boot: String?
   /// By input.
   private var copies: [SourceCopies] = []
@@ -120,7 +124,10 @@ package struct Ledger: Sendable {
     case .report(let report): take(report, now, isRevision: false, into: &entries)
     case .webKit: break
     }
-    guard directory.hasDisplaced else { return }
+    untilCount -= 1
+    guard untilCount == 0 || directory.needsCare else { return }
+    if untilCount == 0 { untilCount = Self.countEvery }
+    makeRoom(now, into: &entries)
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }
 
@@ -159,6 +166,7 @@ package struct Ledger: Sendable {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
     for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
+    tellLetGo(directory.allLetGo, now, into: &entries)
   }
 
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since

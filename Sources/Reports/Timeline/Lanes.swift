@@ -10,20 +10,13 @@ struct Lanes {
     case folded(Int)
   }
 
-  /// A task for which there is no lane.
-  fileprivate struct Folded {
-    let task: Int
-    var said: Verdict?
-  }
-
   /// Their tasks, by the ordinals that these have in their process, as all tasks are called here.
   private var tasks: [Int]
   /// What was said of each of these while it stays open.
   private var said: [Verdict?]
   /// What a row shows of each lane.
   private var signs: StyledLine.Signs
-  /// By ordinal: the next one is mostly the last.
-  private var folded: [Folded] = []
+  private var folded = FoldedTasks()
   private let glyphs: TimelineGlyphs
   /// The latest of the tasks that were opened: who comes after it is mostly another, and not looked for.
   private var newest = nobody
@@ -44,14 +37,13 @@ struct Lanes {
   /// Nil where it is not open. Nothing is changed, but asked where it lies.
   mutating func place(of task: Int) -> Place? {
     if let lane = tasks.firstIndex(of: task) { return .lane(lane) }
-    let place = folded.place(from: task)
-    return place < folded.count && folded[place].task == task ? .folded(place) : nil
+    return folded.place(of: task).map(Place.folded)
   }
 
   func verdict(at place: Place) -> Verdict? {
     switch place {
     case .lane(let lane): said[lane]
-    case .folded(let place): folded[place].said
+    case .folded(let place): folded.verdict(at: place)
     }
   }
 
@@ -64,23 +56,20 @@ struct Lanes {
       set(lane, task, nil)
       return .lane(lane)
     }
-    let place = folded.place(from: task)
-    // An array makes much of what is inserted, even at its end.
-    if place == folded.count { folded.append(Folded(task: task)) } else { folded.insert(Folded(task: task), at: place) }
-    return .folded(place)
+    return .folded(folded.open(task))
   }
 
   mutating func judge(_ place: Place, _ verdict: Verdict) {
     switch place {
     case .lane(let lane): set(lane, tasks[lane], verdict)
-    case .folded(let place): folded[place].said = verdict
+    case .folded(let place): folded.judge(place, verdict)
     }
   }
 
   mutating func close(_ place: Place) {
     switch place {
     case .lane(let lane): set(lane, Self.nobody, nil)
-    case .folded(let place): folded.remove(at: place)
+    case .folded(let place): folded.close(place)
     }
   }
 
@@ -100,7 +89,7 @@ struct Lanes {
   /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
   mutating func closeJudged() {
     for lane in tasks.indices where said[lane] != nil { close(.lane(lane)) }
-    folded.removeAll { $0.said != nil }
+    folded.closeJudged()
   }
 
   /// The lane to draw a task in. One that has none, because its begin is not in the log, gets a free one.
@@ -132,12 +121,4 @@ struct Lanes {
   }
 
   private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
-}
-
-extension [Lanes.Folded] {
-  /// Of the first that is not before this one: there may be a thousand of them. Who is newer than all is not looked for.
-  fileprivate func place(from task: Int) -> Int {
-    guard let last, task <= last.task else { return count }
-    return rank { $0.task < task }
-  }
 }

@@ -61,7 +61,7 @@ struct TimelineLife {
   var label: String { number > 1 ? "\(name) (life \(number))" : name }
 }
 
-/// The instances of a run. Those with open tasks are all kept, of the others the latest.
+/// The instances of a run. Those with open tasks are kept as long as they are not very many, of the others the latest.
 struct TimelineLives {
   /// What an app is known by. Many apps have the same name, and some sources know no bundle.
   private enum Name: Hashable {
@@ -81,6 +81,8 @@ struct TimelineLives {
   private let emptyLanes: Lanes
 
   static let mostIdle = 1024
+  /// As many as the ledger keeps.
+  private static let mostHeld = 16_384
   static let mostNames = 4096
   /// A power of two.
   private static let mostLately = 16
@@ -156,7 +158,10 @@ struct TimelineLives {
 
   private mutating func forgetIdle() {
     let idle = lives.filter { $0.lanes.isEmpty }.sorted { $0.touched < $1.touched }
-    let forgotten = Set(idle.dropLast(Self.mostIdle / 2).map(\.instance))
+    var forgotten = Set(idle.dropLast(Self.mostIdle / 2).map(\.instance))
+    if lives.count - forgotten.count >= Self.mostHeld {
+      forgotten = Set(lives.sorted { $0.touched < $1.touched }.dropLast(Self.mostHeld / 2).map(\.instance))
+    }
     lives.removeAll { forgotten.contains($0.instance) }
     places = Dictionary(uniqueKeysWithValues: lives.enumerated().map { ($0.element.instance, $0.offset) })
     lately = Array(repeating: nil, count: Self.mostLately)

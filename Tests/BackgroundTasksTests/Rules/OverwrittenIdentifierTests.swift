@@ -164,7 +164,7 @@ struct OverwrittenIdentifierTests {
 
   @Test("of tens of thousands that are overwritten every leak that is still open is told, without growing slow")
   func many() {
-    let count = 6000
+    let count = 2000
     let trial = told { trial in
       for id in 1...count {
         trial.begins(2 * id)
@@ -174,7 +174,18 @@ struct OverwrittenIdentifierTests {
       trial.judges(2 * count, .leaked)
       trial.judges(2, .leaked)
     }
-    // The first one is long forgotten.
-    #expect(trial.said == ["error #12000 #12001"])
+    #expect(trial.said == ["error #\(2 * count) #\(2 * count + 1)", "error #2 #3"])
+  }
+
+  @Test("of more open tasks than are remembered the oldest are forgotten", arguments: [1, 7000])
+  func bound(_ names: Int) {
+    var rule = OverwrittenIdentifier()
+    var findings: [Finding] = []
+    for id in 1...(OverwrittenIdentifier.most + 100) {
+      var task = RuleTrial.task(id)
+      task.name = "Part \(id % names)"
+      rule.take(begun: task, into: &findings)
+    }
+    #expect(rule.count <= OverwrittenIdentifier.most && rule.count > OverwrittenIdentifier.most / 2)
   }
 }

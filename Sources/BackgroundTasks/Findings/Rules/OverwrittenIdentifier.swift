@@ -9,15 +9,10 @@ package struct OverwrittenIdentifier: TaskRule {
     let name: String
   }
 
-  /// An open task of a group, as it was last told.
-  private struct Open {
-    var task: BackgroundTask
-    var isJudged = false
-  }
-
-  /// In order of begin. Nothing is kept of groups that have nothing open, or cannot be of this kind any more.
-  private var open: [Group: [Open]] = [:]
-  /// By the task that was overtaken, the one that was begun next.
+  /// Nothing is kept of groups that have nothing open, or cannot be of this kind any more.
+  private var open: [Group: NamedTasks] = [:]
+  private(set) var count = 0
+  /// By a task that was overtaken and is not among the open ones any more, the one that was begun next.
   private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
   /// An older one was ended: their identifiers are kept apart.
   private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
@@ -26,25 +21,22 @@ package struct OverwrittenIdentifier: TaskRule {
   /// A power of two.
   private static let mostLately = 128
   private var standing = Standing()
-  /// As many as the ledger keeps of one process; of more, the oldest are let go.
-  private static let most = 4096
+  /// Of more open tasks the oldest are forgotten: of a log in which no end is ever seen, all would be kept.
+  static let most = 16_384
 
   package init() {}
 
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {
     guard let group = groupInQuestion(task) else { return }
-    Self.add(Open(task: task), to: &open[group, default: []])
+    guard open[group, default: NamedTasks()].add(task) else { return }
+    count += 1
+    if count > Self.most { forgetOldest() }
   }
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard let group = groupInQuestion(task) else { return }
     note(task, group, into: &findings)
     tell(task, group, into: &findings)
-  }
-
-  private static func add(_ task: Open, to tasks: inout [Open]) {
-    tasks.append(task)
-    if tasks.count > most { tasks.removeFirst() }
   }
 
   private static func group(of task: BackgroundTask) -> Group? {
@@ -76,46 +68,53 @@ package struct OverwrittenIdentifier: TaskRule {
   private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
     // It was overtaken, and still its own identifier was there to end it. At expiry that would say nothing: a handler
     // may have an identifier of its own.
-    if task.verdict == .ended, overtakers.contains(task.number) { return keepApart(group, into: &findings) }
-    // Where the pattern holds the newest one is ended, so it is found at once.
-    guard let place = open[group]?.lastIndex(where: { $0.task.number == task.number }) else { return }
+    if task.verdict == .ended, overtaker(of: task, group) != nil { return keepApart(group, into: &findings) }
+    guard open[group]?.member(task) != nil else { return }
     switch task.verdict {
     case .leaked, .open, .overdue:
-      open[group]?[place] = Open(task: task, isJudged: true)
+      open[group]?.judge(task)
       return
     case .ended, .expired:
-      guard place + 1 == open[group]?.count else { return keepApart(group, into: &findings) }
-      overtake(group, into: &findings)
+      guard open[group]?.isNewest(task) == true else { return keepApart(group, into: &findings) }
+      for older in open[group]?.overtake() ?? [] { tell(older, group, into: &findings) }
     case .died, .unknown: break
     }
-    open[group]?.remove(at: place)
+    forget(open[group]?.remove(task))
     if open[group]?.isEmpty == true { open[group] = nil }
   }
 
-  /// The newest one of the group is ended: all others are older, and open.
-  private mutating func overtake(_ group: Group, into findings: inout [Finding]) {
-    let all = open[group] ?? []
-    var overtaken: [Open] = []
-    for place in all.indices.dropLast().reversed() {
-      // With it, those before it were overtaken.
-      if overtakers.contains(all[place].task.number) { break }
-      overtakers.insert(all[place].task.number, all[place + 1].task)
-      if all[place].isJudged { overtaken.append(all[place]) }
+  private func overtaker(of task: BackgroundTask, _ group: Group) -> BackgroundTask? {
+    open[group]?.member(task)?.overtaker ?? overtakers[task.number]
+  }
+
+  /// It is among the open ones no longer, and may be judged once more.
+  private mutating func forget(_ member: NamedTasks.Member?) {
+    guard let member else { return }
+    count -= 1
+    if let overtaker = member.overtaker { overtakers.insert(member.task.number, overtaker) }
+  }
+
+  /// A quarter of them at once: to find the oldest takes longer than the rest.
+  private mutating func forgetOldest() {
+    let groups = open.map { ($0.key, $0.value.oldest) }.sorted { ($0.0.instance, $0.1) < ($1.0.instance, $1.1) }
+    for (group, _) in groups {
+      while count > Self.most / 4 * 3, let oldest = open[group]?.removeOldest() { forget(oldest) }
+      guard open[group]?.isEmpty == true else { return }
+      open[group] = nil
     }
-    for older in overtaken.reversed() { tell(older.task, group, into: &findings) }
   }
 
   private mutating func keepApart(_ group: Group, into findings: inout [Finding]) {
     keptApart.insert(group, true)
     // Another one may be forgotten for it.
     lately = Array(repeating: nil, count: Self.mostLately)
-    open[group] = nil
+    count -= open.removeValue(forKey: group)?.count ?? 0
     standing.withdrawAll(into: &findings) { $0.tasks.first.flatMap(Self.group) == group }
   }
 
   private mutating func tell(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
     guard !keptApart.contains(group) else { return }
-    let newer = overtakers[task.number]
+    let newer = overtaker(of: task, group)
     let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }
     standing.say(finding, of: task.number, into: &findings)
   }
