@@ -272,7 +272,8 @@ final class RunResults: @unchecked Sendable {
     {
       state.outbox.add(notice)
     }
-    defer { if state.firstGuessed != nil { noteGuess(&state) } }
+    guard !state.takesAll else { return state.take(&record, input: place, isLive: isLive) }
+    defer { noteGuess(&state) }
     return state.take(&record, input: place, isLive: isLive)
   }
 

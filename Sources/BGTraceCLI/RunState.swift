@@ -7,6 +7,8 @@ import Pipeline
 
 struct RunState {
   private let filter: SelectionFilter
+  /// Nothing was asked for, so that nothing has to be asked of a record.
+  let takesAll: Bool
   /// Wanted events that did not have to wait.
   private var selectedAtOnce = 0
   /// Nil where nothing depends on whose a record is.
@@ -25,6 +27,7 @@ struct RunState {
     seen = SeenSubjects(selection)
     self.feed = feed
     self.waiting = waiting
+    takesAll = !selection.isAny && waiting == nil
   }
 
   /// How many events are printed.
@@ -40,6 +43,16 @@ struct RunState {
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     if record.place.isReport { return takeReport(&record, input: input) }
     guard case .some = record.telling else { return nil }
+    guard takesAll else { return takeAsked(&record, input: input, isLive: isLive) }
+    feed?.hear(&record, input: input)
+    let shown =
+      isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
+    if shown == 0 { selectedAtOnce += 1 }
+    return shown
+  }
+
+  @inline(never)
+  private mutating func takeAsked(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     if !seen.isDone, let telling = record.telling { seen.note(telling, subsystem: record.text.subsystem) }
     let owned = filter.selects ? answer(record, input: input) : .wanted
     guard filter.isOfSubsystem(record.text) else { return nil }

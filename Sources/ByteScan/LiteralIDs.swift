@@ -12,10 +12,15 @@
 
   package var count: Int { (0..<4).reduce(0) { $0 + words[$1].nonzeroBitCount } }
 
+  /// All literals from the last place on share it.
   @inlinable package mutating func insert(_ literal: Int) {
-    precondition((0..<Self.capacity).contains(literal))
-    words[literal >> 6] |= 1 << UInt64(literal & 63)
+    precondition(literal >= 0)
+    let place = min(literal, Self.capacity - 1)
+    words[place >> 6] |= 1 << UInt64(place & 63)
   }
+
+  /// Whether one of these is among them, too.
+  @inlinable @inline(__always) package func hasAny(of others: LiteralIDs) -> Bool { words & others.words != .zero }
 
   package func contains(_ literal: Int) -> Bool { words[literal >> 6] >> UInt64(literal & 63) & 1 == 1 }
 

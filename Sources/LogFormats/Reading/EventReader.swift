@@ -12,12 +12,15 @@ import LogRecords
 package struct EventReader: Sendable {
   /// All signatures' anchors, for the gate.
   package let gate: LiteralSet
+  /// Of them, those that stand in text that was not left as the system wrote it.
+  private let foreign: LiteralIDs
   private let signatures: [Signature]
   private let owners: AnchorOwners
 
   package init(_ signatures: [Signature] = Signatures.all) {
     var anchors: [[UInt8]] = []
     var owners: [[Int]] = []
+    var foreign = LiteralIDs()
     for (index, signature) in signatures.enumerated() where !signature.isSpecialLine {
       for anchor in signature.anchors.map(\.bytes.array) {
         if let known = anchors.firstIndex(of: anchor) {
@@ -28,14 +31,20 @@ package struct EventReader: Sendable {
         }
       }
     }
+    precondition(anchors.count < LiteralIDs.capacity, "the last place is for those that no signature owns")
     for anchor in ScrapedText.anchors + HTMLText.anchors {
+      foreign.insert(anchors.count)
       anchors.append(anchor.bytes.array)
       owners.append([])
     }
     gate = LiteralSet(anchors)
+    self.foreign = foreign
     self.signatures = signatures
     self.owners = AnchorOwners(owners, among: signatures)
   }
+
+  /// Whether the record holds what stands only in text that was changed on its way.
+  @inline(__always) func looksChanged(_ literals: LiteralIDs) -> Bool { literals.hasAny(of: foreign) }
 
   /// The event of a record whose message is not what the gate has seen.
   func event(inMended fields: RecordFields) -> TaskEvent? {

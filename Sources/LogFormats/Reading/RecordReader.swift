@@ -16,6 +16,8 @@ import LogRecords
   var fieldMemory: FieldMemory
   private var unwrapScratch = Scratch()
   private var entityScratch = Scratch()
+  /// Some of the stream's first records are.
+  private let isEscaped: Bool
   /// The record that is being read was escaped, so that the gate has not seen its message.
   private var isUnescaped = false
   let search: HeadSearch
@@ -28,6 +30,7 @@ import LogRecords
     formats: [LogFormat] = LogFormats.all
   ) {
     prefix = settled.prefix
+    isEscaped = settled.shape.isEscaped
     self.formats = formats
     self.events = events
     fieldMemory = FieldMemory(settled.shape)
@@ -45,8 +48,7 @@ import LogRecords
   /// that can be told apart.
   package mutating func read(_ record: Record, all: Bool = false, _ body: Body) {
     let text = plainText(record)
-    isUnescaped = false
-    guard text.firstIndex(of: UInt8(ascii: "&")) == nil else {
+    if isEscaped || events.looksChanged(record.literals), text.firstIndex(of: UInt8(ascii: "&")) != nil {
       return readEscaped(record, text, all, body)
     }
     read(record, text, record.mark.format, all, depth: 0, body)
@@ -60,6 +62,7 @@ import LogRecords
     }
     isUnescaped = true
     read(record, plain, record.mark.format, all, depth: 0, body)
+    isUnescaped = false
   }
 
   /// `depth` says how many records were told apart to get there.

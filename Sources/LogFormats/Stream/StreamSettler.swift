@@ -29,6 +29,7 @@ package struct StreamSettler {
     var lines = Self.lines(of: window)
     var settled = Settled()
     settled.shape.isLoose = loose
+    settled.shape.isEscaped = HTMLText.hasEntities(window)
     settled.prefix = prefix(lines)
     if let prefix = settled.prefix {
       lines = lines.map { line in prefix.length(in: line).map(line.from) ?? line }

@@ -22,6 +22,8 @@ package struct StreamShape: Equatable, Sendable {
   var labelled = false
   /// Some lines begin with a terminal's colour.
   var isColoured = false
+  /// The source of a web page: marks are entities.
+  var isEscaped = false
   /// Lines without time or header count.
   package var isLoose = false
 
