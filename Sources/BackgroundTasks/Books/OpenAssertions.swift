@@ -13,9 +13,9 @@ struct OpenAssertions: Sendable {
   private static let few = 8
   private var holders = 0
   /// The ids of those that carry tasks: nearly always one, among any number of others.
-  private var carrying: Set<String> = []
+  private var carrying = FewNames()
   /// Those of them of which nothing says that they were held too long.
-  private var unstated: Set<String> = []
+  private var unstated = FewNames()
 
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
@@ -29,8 +29,8 @@ struct OpenAssertions: Sendable {
     return ids.count > 1 ? ids.sorted() : ids
   }
 
-  var carriers: [String] { carrying.count > 1 ? carrying.sorted() : Array(carrying) }
-  var unstatedCarriers: [String] { unstated.count > 1 ? unstated.sorted() : Array(unstated) }
+  var carriers: [String] { carrying.sorted }
+  var unstatedCarriers: [String] { unstated.sorted }
   /// One of them holds its process's time back.
   var holdClock: Bool { holders > 0 }
   var hasCarrier: Bool { !carrying.isEmpty }
@@ -53,11 +53,16 @@ struct OpenAssertions: Sendable {
     }
   }
 
-  /// Changes one where it lies.
+  /// Changes one where it lies; neither whether it is a carrier, nor whether it is stated to have leaked.
   mutating func update(_ id: String, _ change: (inout OpenTask) -> Void) {
+    if let place = place(of: id) { change(&places[place].task) }
+  }
+
+  /// It holds one task more, and is a carrier by that.
+  mutating func carryOneMore(_ id: String) {
     guard let place = place(of: id) else { return }
-    change(&places[place].task)
-    noteCarrier(places[place].task, id)
+    places[place].task.task.carried += 1
+    if places[place].task.task.carried == 1 { noteCarrier(places[place].task, id) }
   }
 
   private mutating func noteCarrier(_ task: OpenTask, _ id: String) {
@@ -73,7 +78,7 @@ struct OpenAssertions: Sendable {
   }
 
   mutating func updateCarriers(_ change: (inout OpenTask) -> Void) {
-    for id in carrying {
+    carrying.forEach { id in
       if let place = place(of: id) { change(&places[place].task) }
     }
   }

@@ -4,7 +4,7 @@ extension ProcessDirectory {
   /// The lives that are to be forgotten with what they hold, the one that was silent longest first. Empty where there is room.
   mutating func takeCrowd() -> [Int] {
     let lives = storage.numbers.compactMap { number in
-      storage.ask(number) { (number: number, seen: $0.lastSeen.instant ?? .min, open: $0.openCount) }
+      storage.with(number) { (number: number, seen: $0.lastSeen.instant ?? .min, open: $0.openCount) }
     }
     var open = lives.reduce(0) { $0 + $1.open }
     var count = lives.count

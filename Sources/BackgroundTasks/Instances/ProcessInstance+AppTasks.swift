@@ -44,7 +44,7 @@ extension ProcessInstance {
     var task = newTask(.uikit, begin: now.moment, now)
     let (name, carrier) = (description?.name, carriers.current)
     let assertionID = carriers.assertionID(of: carrier)
-    if let assertionID { assertions.update(assertionID) { $0.task.carried += 1 } }
+    if let assertionID { assertions.carryOneMore(assertionID) }
     task.task.change { task in
       task.hasHandler = handler == .unknown ? nil : handler != .none
       task.name = name
@@ -167,7 +167,7 @@ extension ProcessInstance {
   ) -> OpenTask? {
     guard var task = appTasks.close(slot, id: id, now.moment) else { return nil }
     noteExpiry(of: &task, ending: end)
-    if mayBeMeant(task, now) { assignStatement(to: &task) }
+    if !unassigned.isEmpty, mayBeMeant(task, now) { assignStatement(to: &task) }
     finishEnd(of: &task, end)
     finish(&task, now, into: &entries)
     lastEnded = task

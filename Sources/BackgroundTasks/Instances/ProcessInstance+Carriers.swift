@@ -13,7 +13,7 @@ extension ProcessInstance {
         proveNothingOpen(now, into: &entries)
       }
     case .created(let pointer):
-      if let id = carriers.create(pointer, now.moment) { assertions.update(id) { $0.task.carried += 1 } }
+      if let id = carriers.create(pointer, now.moment) { assertions.carryOneMore(id) }
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.

@@ -126,8 +126,11 @@ package struct Ledger: Sendable {
     }
     untilCount -= 1
     guard untilCount == 0 || directory.needsCare else { return }
-    if untilCount == 0 { untilCount = Self.countEvery }
-    makeRoom(now, into: &entries)
+    // Many pids may be found to be others' now: that alone is no reason to count.
+    if untilCount == 0 || directory.isCrowded {
+      untilCount = Self.countEvery
+      makeRoom(now, into: &entries)
+    }
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }
 
