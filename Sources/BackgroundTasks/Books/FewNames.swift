@@ -11,9 +11,8 @@ struct FewNames: Sendable {
   /// In order.
   var sorted: [String] { many.isEmpty ? few.count > 1 ? few.sorted() : few : many.sorted() }
 
-  func forEach(_ body: (String) -> Void) {
-    if many.isEmpty { few.forEach(body) } else { many.forEach(body) }
-  }
+  /// In no order.
+  var all: [String] { many.isEmpty ? few : Array(many) }
 
   mutating func insert(_ name: String) {
     guard many.isEmpty else {

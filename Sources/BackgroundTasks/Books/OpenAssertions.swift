@@ -78,7 +78,7 @@ struct OpenAssertions: Sendable {
   }
 
   mutating func updateCarriers(_ change: (inout OpenTask) -> Void) {
-    carrying.forEach { id in
+    for id in carrying.all {
       if let place = place(of: id) { change(&places[place].task) }
     }
   }

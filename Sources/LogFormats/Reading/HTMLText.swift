@@ -43,17 +43,15 @@ enum HTMLText {
     "app", "application", "xpcservice", "daemon", "osservice", "anon", "BackgroundSession ",
   ]
 
-  /// Whether marks that stand in most records are entities in some.
+  /// Whether an entity stands in it.
   static func hasEntities(_ text: ByteSlice) -> Bool {
     var at = 0
     while let ampersand = text.firstIndex(of: UInt8(ascii: "&"), from: at) {
-      if usual.contains(where: { text.has($0, at: ampersand + 1) }) { return true }
+      if entity(text, behind: ampersand + 1) != nil { return true }
       at = ampersand + 1
     }
     return false
   }
-
-  private static let usual: [StaticString] = ["lt;", "gt;", "quot;", "#39;", "#x27;", "#34;", "#60;", "apos;"]
 
   /// The text as it was; nil where it is not escaped. `scratch` holds it.
   static func unescaped(_ text: ByteSlice, in scratch: inout Scratch) -> ByteSlice? {
