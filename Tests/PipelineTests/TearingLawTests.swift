@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct TearingLawTests {
-  /// How many tears each test tries; `TEARS=100000` is the law's full depth.
+  /// How many tears each test tries; 20,000 is the law's full depth.
   static let depth = ProcessInfo.processInfo.environment["TEARS"].flatMap { Int($0) } ?? 40
   static let seed = ProcessInfo.processInfo.environment["TEAR_SEED"].flatMap { UInt64($0) } ?? 1
 
