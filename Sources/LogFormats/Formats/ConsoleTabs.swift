@@ -145,7 +145,7 @@ extension LogFormat {
   /// A library cell stands in every record or in none, so a record with nothing between process and message
   /// settles it; nine in ten must have one.
   private static let settle: @Sendable (SettlingWindow, inout StreamShape) -> Void = { window, shape in
-    var (records, withLibrary, timeLast) = (0, 0, 0)
+    var (records, withLibrary, withPid, timeLast) = (0, 0, 0, 0)
     for line in window.lines {
       guard let firstTab = line.upTo(min(line.count, furthestFirstTab)).firstIndex(of: tab) else { continue }
       if startsTypeAndProcess(line, firstTab), lastCellTime(line) != nil {
@@ -154,6 +154,7 @@ extension LogFormat {
       }
       guard begins(line, StreamShape()) != nil else { continue }
       records += 1
+      if line.upTo(firstTab).decimal != nil { withPid += 1 }
       var cursor = ByteCursor(line)
       while let cell = cursor.take(until: "\t"), ConsoleTime.cell(cell) == nil {}
       _ = cursor.take(until: "\t")
@@ -162,5 +163,6 @@ extension LogFormat {
     }
     shape.consoleHasLibrary = records > 0 && withLibrary * 10 >= records * 9
     shape.consoleTimeLast = timeLast > records
+    shape.consoleHasPid = withPid > 0
   }
 }

@@ -19,7 +19,7 @@ extension LogFormat {
       return RecordStart(endsHere: isMetadata(line))
     },
     closes: { line, _ in isMetadata(line) }, fields: fields,
-    settle: { window, shape in shape.xcodeMetadata = window.lines.contains(where: isMetadata) },
+    settle: settle,
     samples: [
       FormatSample(
         "Asked for something that is not there.\nType: Error | Timestamp: 2026-03-02 08:15:44.101223+11:00 | Process: Sample | Library: UIKitCore | Subsystem: com.apple.UIKit | Category: Assert | TID: 0x1234ab",
@@ -43,6 +43,19 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
+  /// Whoever copies the text chooses the parts, so nearly all records of a stream have as many.
+  private static let settle: @Sendable (SettlingWindow, inout StreamShape) -> Void = { window, shape in
+    var counts: [Int: Int] = [:]
+    for line in window.lines where isMetadata(line) {
+      var cursor = ByteCursor(line)
+      var parts = 1
+      while cursor.take(until: " | ") != nil { parts += 1 }
+      counts[parts, default: 0] += 1
+    }
+    shape.xcodeMetadata = !counts.isEmpty
+    shape.xcodeMetadataParts = counts.max { ($0.value, $0.key) < ($1.value, $1.key) }?.key ?? 0
+  }
+
   private static let fields: FieldReader = { text, memory, fields in
     memory.isBroken = false
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
@@ -51,9 +64,66 @@ extension LogFormat {
     fields = RecordFields(message: text.upTo(lineFeed ?? 0))
     var cursor = ByteCursor(last)
     var isWhole = true
-    while let part = cursor.take(until: " | ") { isWhole = note(part, &fields) && isWhole }
-    memory.isBroken = !(note(cursor.rest, &fields) && isWhole)
+    var parts = 1
+    while let part = cursor.take(until: " | ") {
+      isWhole = note(part, &fields) && isWhole
+      parts += 1
+    }
+    isWhole = note(cursor.rest, &fields) && isWhole
+    // Another message goes on where the missing parts were.
+    if parts < memory.shape.xcodeMetadataParts, hasSentence(cursor.rest) { isWhole = false }
+    memory.isBroken = !isWhole
   }
+
+  /// Whether the value of the part is more than a word.
+  private static func hasSentence(_ part: ByteSlice) -> Bool {
+    guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return true }
+    return part.from(colon + 1).trimmed().hasAny(of: inSentences)
+  }
+
+  /// Whether the message goes on where one of its kind ends, or ends where it has to go on: the message of another record
+  /// stands in it, perhaps. Lines follow only inside brackets.
+  static func mayHoldAnother(_ message: ByteSlice) -> Bool {
+    let text = message.trimmed(blanksAndLineFeeds)
+    if goesOnBehindNumber(text) { return true }
+    guard text.hasAny(of: bracketsAndLineFeeds) else { return false }
+    var (open, angles) = (0, 0)
+    for index in 0..<text.count {
+      switch text[index] {
+      case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
+      case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
+      case UInt8(ascii: "<"): angles += 1
+      case UInt8(ascii: ">") where index == 0 || !arrows.contains(text[index - 1]): angles = max(0, angles - 1)
+      case UInt8(ascii: "\n") where open + angles == 0: return true
+      default: break
+      }
+    }
+    return angles > 0
+  }
+
+  /// Whether something stands behind the numbers of a task that never stands there.
+  private static func goesOnBehindNumber(_ text: ByteSlice) -> Bool {
+    if let rest = text.after("UIBackgroundTaskIdentifier: ")?.trimmedStart(.digits), !endsNumber(rest) { return true }
+    guard let behind = text.after("creationTime = ")?.trimmedStart(.digits) else { return false }
+    guard let elapsed = behind.dropPrefix(" (elapsed = ")?.trimmedStart(.digits) else {
+      return !(behind.first.map(closingMarks.contains) ?? true)
+    }
+    guard let rest = elapsed.dropPrefix(")"), let mark = rest.first else { return elapsed.first != UInt8(ascii: ")") }
+    return !endsNumber(rest) || mark == UInt8(ascii: ".") && !endsNumber(rest.from(1))
+  }
+
+  private static func endsNumber(_ rest: ByteSlice) -> Bool {
+    rest.first.map { $0 <= UInt8(ascii: " ") || closingMarks.contains($0) } ?? true
+  }
+
+  private static let closingMarks = ByteSet(".,;)>")
+  private static let blanksAndLineFeeds = ByteSet(" \t\r\n")
+  private static let bracketsAndLineFeeds = ByteSet("<\n")
+  /// `->` and `=>` close nothing.
+  private static let arrows = ByteSet("-=")
+  private static let inSentences = ByteSet(" <>=:;,\"'()[]{}")
+  private static let notInNames = ByteSet("<>=:;\"[]{}")
+  private static let longestName = 64
 
   private static let inKeys = ByteSet.letters.union(ByteSet(" "))
   private static let longestKey = 24
@@ -68,12 +138,13 @@ extension LogFormat {
     if key == "Type" {
       fields.level = LogLevel(word: value)
     } else if key == "Timestamp" {
-      fields.clock = value.clock
+      var cursor = ByteCursor(value)
+      fields.clock = cursor.dateAndTime()
       fields.written = value
-      return fields.clock != nil
+      return fields.clock != nil && cursor.atEnd
     } else if key == "Process" {
       fields.process = value
-      return !value.contains(": ")
+      return value.count <= longestName && !value.hasAny(of: notInNames)
     } else if key == "PID" {
       fields.pid = value.decimal
       return fields.pid != nil

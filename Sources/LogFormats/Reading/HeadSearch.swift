@@ -99,14 +99,20 @@ struct HeadSearch: Sendable {
     var (at, tabs) = (start, 0)
     while at > 0, start - at < longestHead, text[at - 1] != UInt8(ascii: "\n") {
       if text[at - 1] == UInt8(ascii: "\t") {
-        if tabs == 3 { return at }
+        if tabs == 3 { return firstOfCells(from: at, before: start, in: text) }
         tabs += 1
       } else if at == start {
         return nil
       }
       at -= 1
     }
-    return tabs == 3 ? at : nil
+    return tabs == 3 ? firstOfCells(from: at, before: start, in: text) : nil
+  }
+
+  /// Behind what was torn off before them, which may end with what no cell begins with.
+  private static func firstOfCells(from place: Int, before start: Int, in text: ByteSlice) -> Int {
+    let firstBytes = LogFormat.unifiedLogReaderTSV.firstBytes
+    return (place..<start).first { firstBytes.contains(text[$0]) } ?? place
   }
 
   enum Object {

@@ -13,6 +13,8 @@ enum DamageSign {
   case object
   /// A second record's sentence or tag, in a format without times.
   case sentence
+  /// What a sentence of the system has not, but other messages may.
+  case doubt
 }
 
 extension RecordReader {
@@ -22,7 +24,9 @@ extension RecordReader {
     switch framing(format) {
     case .lines: break
     case .objects: return fieldMemory.isBroken ? .object : nil
-    case .closingLines: return fieldMemory.isBroken ? .sentence : signOfSecondSentence(fields.message)
+    case .closingLines:
+      if fieldMemory.isBroken { return .sentence }
+      return signOfSecondSentence(fields.message) ?? (LogFormat.mayHoldAnother(fields.message) ? .doubt : nil)
     case nil: return signInBareMessage(format, text, fields.message)
     }
     let start: Int?
@@ -31,15 +35,35 @@ extension RecordReader {
     } else {
       start = fields.written.flatMap { written in text.offset(of: written).map { $0 + written.count } }
     }
-    guard let start else { return signOfSecondSentence(fields.message) }
+    guard let start else { return signWithoutTime(text, fields.message) }
     if let colon = text.firstClockColons(from: start) { return .time(colon) }
-    return fieldMemory.shape.consoleTimeLast && hasSecondCell(fields.message) ? .sentence : nil
+    return fieldMemory.shape.consoleIsUnusual && isTornInCells(fields) ? .sentence : nil
   }
 
-  /// Where the time is the last cell, the message is the one before it.
+  /// Where the time is the last cell, the message is the one before it, in which only indented lines hold TABs. No pid is
+  /// as high as two that were written into each other mostly are.
   @inline(never)
-  private func hasSecondCell(_ message: ByteSlice) -> Bool {
-    message.until("\n").firstIndex(of: UInt8(ascii: "\t")) != nil
+  private func isTornInCells(_ fields: RecordFields) -> Bool {
+    if let pid = fields.pid, pid > Self.highestPid { return true }
+    guard fieldMemory.shape.consoleTimeLast else { return false }
+    let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
+    var from = 0
+    while let place = fields.message.firstIndex(of: tab, from: from) {
+      guard place > 0, fields.message[place - 1] == lineFeed || place == from else { return true }
+      from = place + 1
+    }
+    return false
+  }
+
+  private static var highestPid: Int { 99_999 }
+
+  /// Where the time closes the record, one that has none was torn, and another capture may begin in it.
+  @inline(never)
+  private func signWithoutTime(_ text: ByteSlice, _ message: ByteSlice) -> DamageSign? {
+    guard fieldMemory.shape.consoleTimeLast, let colon = text.firstClockColons(from: 0) else {
+      return signOfSecondSentence(message)
+    }
+    return .time(colon)
   }
 
   /// A header that was not recognised stands before it, perhaps.
@@ -73,6 +97,9 @@ extension RecordReader {
   ) {
     switch sign {
     case .sentence: tellDamage(record, fields, all, body)
+    case .doubt:
+      guard event(record, fields) != nil else { return tell(record, text, fields, all, body) }
+      tellDamage(record, fields, all, body)
     case .object:
       switch search.object(in: text, fieldMemory.shape) {
       case .record(let start, let inner)? where depth < Self.mostPieces:

@@ -97,6 +97,9 @@ extension Signature {
         "Will expire activities: {(\n    bgProcessing-org.example.notes.clean:B1B2B3\n)}",
         .run(.expiring(identifier: "org.example.notes.clean"))),
       SignatureSample(
+        "Will expire activities: {(,    bgProcessing-org.example.notes.clean:B1B2B3,)}",
+        .run(.expiring(identifier: "org.example.notes.clean"))),
+      SignatureSample(
         "Expiring task: <BGAppRefreshTask: org.example.notes.fetch>",
         .run(.expiring(identifier: "org.example.notes.fetch"))),
       SignatureSample("Expiring simulated task: <decode: missing data>", .run(.expiring(identifier: nil))),

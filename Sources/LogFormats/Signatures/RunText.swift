@@ -58,11 +58,11 @@ struct RunText {
   ]
   private static let nameBytes = ByteSet((0x21...UInt8.max).filter { !",\"<>();".utf8.contains($0) })
 
-  /// `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`; of several the first.
+  /// `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`; of several the first. Some tools write commas for line feeds.
   init?(list text: ByteSlice) {
     if text.isHidden { return }
     guard let onward = text.dropPrefix("{(") else { return nil }
-    let first = onward.trimmed(ByteSet(" \t\n\"")).until("\"")
+    let first = onward.trimmed(ByteSet(" \t\n\",")).until("\"")
     if let activity = RunText(activity: first) {
       self = activity
     } else if let object = RunText(object: first) {

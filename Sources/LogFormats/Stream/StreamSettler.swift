@@ -96,14 +96,34 @@ package struct StreamSettler {
   /// Fewer than one line in five is a record where it stands, and half of them would be one behind a prefix
   /// of the same shape.
   private func prefix(_ lines: [ByteSlice]) -> LinePrefix? {
-    let judged = lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines)
+    let judged = Array(lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines))
     guard !judged.isEmpty else { return nil }
-    let shape = StreamShape()
-    let direct = judged.count { taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil }
-    guard direct * 5 < judged.count else { return nil }
+    let timeLast = StreamShape.having { $0.consoleTimeLast = true }
+    for shape in [StreamShape(), timeLast] {
+      let direct = judged.count {
+        !Self.isNumbered($0) && taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil
+      }
+      guard direct * 5 < judged.count else { return nil }
+      if let prefix = prefix(judged, shape) { return prefix }
+    }
+    return nil
+  }
+
+  /// `12:default`, as `grep -n` writes it: a first cell may be anything, so the number could be part of it.
+  private static func isNumbered(_ line: ByteSlice) -> Bool {
+    guard let colon = line.firstIndex(of: UInt8(ascii: ":"), within: longestNumber), colon > 0,
+      line.upTo(colon).trimmed(.digits).isEmpty, let next = line.byte(at: colon + 1)
+    else { return false }
+    if ByteSet.digits.contains(next) { return line.from(colon + 1).trimmedStart(.digits).first == UInt8(ascii: "\t") }
+    return ByteSet.letters.contains(next) || ByteSet.beyondASCII.contains(next)
+  }
+
+  private static let longestNumber = 10
+
+  private func prefix(_ judged: [ByteSlice], _ shape: StreamShape) -> LinePrefix? {
     var shapes: [(prefix: LinePrefix, count: Int)] = []
     for line in judged {
-      guard let found = prefixBeforeRecord(line) else { continue }
+      guard let found = prefixBeforeRecord(line, shape) else { continue }
       if let known = shapes.firstIndex(where: { $0.prefix == found }) {
         shapes[known].count += 1
       } else {
@@ -115,14 +135,17 @@ package struct StreamSettler {
     return best.count >= 1 && carrying * 2 >= judged.count && best.count * 10 >= judged.count ? best.prefix : nil
   }
 
-  private func prefixBeforeRecord(_ line: ByteSlice) -> LinePrefix? {
+  private func prefixBeforeRecord(_ line: ByteSlice, _ shape: StreamShape) -> LinePrefix? {
     for start in 1..<max(min(LinePrefix.furthest, line.count), 1) {
       let before = line[start - 1]
       // A record begins where a word begins.
       guard !ByteSet.letters.contains(before) || !ByteSet.letters.contains(line[start]),
         !ByteSet.digits.contains(before) || !ByteSet.digits.contains(line[start])
       else { continue }
-      if let place = taker(of: line.from(start), StreamShape()), formats[Int(place)].marksPrefixes {
+      if let place = taker(of: line.from(start), shape), formats[Int(place)].marksPrefixes,
+        // Any word and any cell would do.
+        !shape.consoleTimeLast || formats[Int(place)].begins(line.from(start), shape)?.endsHere == true
+      {
         return LinePrefix(line.upTo(start))
       }
     }

@@ -10,12 +10,16 @@ package struct StreamShape: Equatable, Sendable {
   var consoleHasLibrary = false
   /// Console text: the time is the last cell, so it closes the record.
   var consoleTimeLast = false
+  /// Console text: a pid stands before the other cells.
+  var consoleHasPid = false
   /// Syslog text without the host name that syslog itself writes. Nil where nothing told.
   var syslogHostless: Bool?
   /// Syslog text with fractions of a second and a host name all the same.
   var syslogFractionHosted = false
   /// Xcode's metadata line closes each record.
   var xcodeMetadata = false
+  /// How many parts that line has.
+  var xcodeMetadataParts = 0
   /// Pretty-printed JSON objects, opened by a brace in column 0.
   var prettyJSON = false
   /// pymobiledevice3's labels stand behind the message.
@@ -28,6 +32,9 @@ package struct StreamShape: Equatable, Sendable {
   package var isLoose = false
 
   package init() {}
+
+  /// Console text in which a cell more than usual tells what was torn.
+  var consoleIsUnusual: Bool { consoleTimeLast || consoleHasPid }
 }
 
 /// The first lines of a stream, for formats to look at while `settle` runs.

@@ -1,0 +1,75 @@
+// Layouts in which a torn record has no head to be told by: the time closes the record, or no time stands before the cells
+// that are torn. Every length of every torn record is tried.
+
+import BackgroundTasks
+import Testing
+
+struct TornLayoutTests {
+  private static let assertion =
+    "Acquiring assertion targeting [app<com.example.shop>:326] from originator [osservice<com.apple.kitd>:71] with description "
+    + "<RBSAssertionDescriptor| \"audio\" ID:52-71-901 target:326 attributes:[\n\t<RBSDomainAttribute| domain:\"com.apple.kit\" "
+    + "name:\"Play\">\n\t]>"
+
+  private static let log = [
+    DamagedRecordTests.record(0, DamagedRecordTests.began(4)),
+    DamagedRecordTests.record(1, "[app] Nothing of interest", "kitd", pid: 71),
+    DamagedRecordTests.record(2, DamagedRecordTests.began(5)),
+    DamagedRecordTests.record(3, assertion, "runningboardd", pid: 52),
+    DamagedRecordTests.record(4, "link quality 71, channel 36", "wifid", pid: 61),
+    DamagedRecordTests.record(5, DamagedRecordTests.ended(5)),
+    DamagedRecordTests.record(6, "[app<com.example.shop>:326] visibility is yes", "runningboardd", pid: 52),
+    DamagedRecordTests.record(40, DamagedRecordTests.statement),
+    DamagedRecordTests.record(41, "Deactivation reason removed: 5; deactivation reasons: 4128 -> 4096"),
+  ]
+
+  @Test(
+    "a record that is torn after any byte makes no process, no task and no verdict that the log is without",
+    arguments: [Carrier.xcodeMetadata, .consoleTimeLast, .unifiedReaderTSV, .console, .consoleWithPid])
+  func torn(_ carrier: Carrier) {
+    let lines = carrier.lines(Self.log).map { Array($0.utf8) }
+    // What was torn inside the first cell cannot be told from a longer pid.
+    let first = carrier == .consoleWithPid ? 4 : 1
+    for place in 0..<(lines.count - 1) {
+      func without(_ places: Int...) -> Judged {
+        TearingLawTests.judge(lines.enumerated().filter { !places.contains($0.offset) }.map(\.element))
+      }
+      let others = [
+        without(place), without(place + 1), without(place, place + 1), TearingLawTests.judge(lines),
+      ]
+      for cut in first..<lines[place].count {
+        var torn = lines
+        torn[place] = lines[place].prefix(cut) + lines[place + 1]
+        torn.remove(at: place + 1)
+        let fault = Tearing.fault(TearingLawTests.judge(torn), others)
+        #expect(fault == nil, "\(carrier), \(place), \(cut): \(String(decoding: torn[place], as: UTF8.self))")
+      }
+    }
+  }
+
+  @Test("two pids that were written into each other are none", arguments: ["4711", "32607"])
+  func pids(_ torn: String) {
+    var lines = Carrier.consoleWithPid.lines(DamagedRecordTests.log)
+    lines[3] = torn + lines[3]
+    #expect(DamagedRecordTests.verdicts(lines) == ["Shop 4 leaked", "Shop 5 unknown"])
+  }
+
+  @Test(
+    "messages of several lines and of odd brackets are read between metadata as they stand",
+    arguments: ["first\nsecond (\n", "a < b", "<half of a description", "[one\n\ttwo\n]\nTyped"])
+  func metadata(_ message: String) {
+    let whole = DamagedRecordTests.verdicts(Carrier.xcodeMetadata.lines(DamagedRecordTests.log))
+    var log = DamagedRecordTests.log
+    log[2].message = message
+    #expect(whole.contains("Shop 5 ended"))
+    #expect(DamagedRecordTests.verdicts(Carrier.xcodeMetadata.lines(log)) == whole)
+  }
+
+  @Test("a capture that was copied with fewer metadata is read, too")
+  func fewerParts() {
+    let lines = Carrier.xcodeMetadata.lines(DamagedRecordTests.log)
+    let fewer = lines.map { $0.replacing(" | Library: UIKitCore", with: "") }
+    let whole = ["Shop 4 leaked", "Shop 5 ended"]
+    #expect(DamagedRecordTests.verdicts(fewer) == whole)
+    #expect(DamagedRecordTests.verdicts(Array(lines[..<4] + fewer[4...])) == whole)
+  }
+}
