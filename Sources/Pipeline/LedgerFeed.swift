@@ -72,6 +72,8 @@ package struct LedgerFeed {
   private var isDisconnected = false
   /// Live inputs that the others are merged with.
   private var leads: [Int] = []
+  /// Inputs that have been read to their end, and of which something still waits.
+  private var ended: [Int] = []
   private var beginnings = SpecialBeginnings()
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
@@ -181,6 +183,7 @@ package struct LedgerFeed {
   /// The input has been read to its end, and its last record was of this time.
   package mutating func note(end: Int64?, ofInput input: Int) {
     inputs[input].end = end
+    ended.append(input)
     leads.removeAll { $0 == input }
   }
 
@@ -245,8 +248,16 @@ package struct LedgerFeed {
         if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
         ledger.take(observation, into: &entries)
       }
+      tellEnds(into: &entries)
     }
     if entries.count > start { diagnosis.annotate(&entries, from: start) }
+  }
+
+  /// Inputs of which everything was taken.
+  private mutating func tellEnds(into entries: inout [LedgerEntry]) {
+    guard ended.contains(where: { inputs[$0].window.isEmpty }) else { return }
+    for input in ended where inputs[input].window.isEmpty { ledger.end(ofInput: input, into: &entries) }
+    ended.removeAll { inputs[$0].window.isEmpty }
   }
 
   /// One of these inputs that has to be read on before anything more can be told.

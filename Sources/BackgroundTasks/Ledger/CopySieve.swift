@@ -134,7 +134,11 @@ struct CopySieve: Sendable {
 
   var isHolding: Bool { firstHeld < held.count }
 
+  /// Of more, what is proven by now has to do.
+  private static let mostHeld = 1 << 14
+
   mutating func hold(_ observation: Observation, isSuspect: Bool) {
+    if held.count - firstHeld >= Self.mostHeld { finish() }
     held.append(Held(observation: observation, decision: isSuspect ? .open : .new))
   }
 
@@ -152,6 +156,9 @@ struct CopySieve: Sendable {
     }
     return nil
   }
+
+  /// Nothing more comes of the input, and others must not wait for it.
+  mutating func end(ofInput input: Int) { if input < passes.count { settle(input) } }
 
   /// Nothing more comes: what is proven by now is all there is.
   mutating func finish() { for input in passes.indices { settle(input) } }

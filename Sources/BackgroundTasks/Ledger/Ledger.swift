@@ -85,6 +85,12 @@ package struct Ledger: Sendable {
   /// What comes in the input is a new beginning of a log, which may be one that was heard.
   package mutating func beginPass(ofInput input: Int) { sieve.beginPass(ofInput: input) }
 
+  /// The last record of the input was taken.
+  package mutating func end(ofInput input: Int, into entries: inout [LedgerEntry]) {
+    sieve.end(ofInput: input)
+    if sieve.isHolding { takeDecided(into: &entries) }
+  }
+
   /// Records came behind a join that may be copies of ones which are forgotten.
   package var hasForgottenCopies: Bool { sieve.doubtful > 0 }
 
