@@ -1,4 +1,4 @@
-// A set of fingerprints, eight bytes each and as much again of room. They are spread evenly as they are, so that nothing has
+// A set of fingerprints, eight bytes each and some room. They are spread evenly as they are, so that nothing has
 // to be made of them to find their place.
 
 struct FingerprintSet: Sendable {
@@ -8,7 +8,7 @@ struct FingerprintSet: Sendable {
 
   init(capacity: Int = 1 << 10) {
     var size = 16
-    while size < capacity * 2 { size *= 2 }
+    while size * 7 < capacity * 8 { size *= 2 }
     places = Array(repeating: 0, count: size)
   }
 
@@ -20,7 +20,8 @@ struct FingerprintSet: Sendable {
     guard places[place] == 0 else { return false }
     places[place] = fingerprint
     count += 1
-    if count * 2 > places.count { grow() }
+    // Seven eighths: places lie side by side, so that a look at many of them costs little, and there are very many.
+    if count * 8 > places.count * 7 { grow() }
     return true
   }
 
@@ -32,7 +33,7 @@ struct FingerprintSet: Sendable {
   }
 
   private mutating func grow() {
-    var larger = FingerprintSet(capacity: places.count)
+    var larger = FingerprintSet(capacity: places.count + 1)
     for fingerprint in places where fingerprint != 0 { _ = larger.insert(fingerprint) }
     self = larger
   }

@@ -1,9 +1,9 @@
-// The fingerprints of the latest records, up to a million. While time only goes forward no look-up is needed, and they are
-// appended to a list; the first look-up turns the list into a set.
+// The fingerprints of the latest records, up to nine hundred thousand. While time only goes forward no look-up is needed,
+// and they are appended to a list; the first look-up turns the list into a set.
 
 struct KnownRecords: Sendable {
   /// The older half is forgotten when the younger one is full.
-  private static let half = 1 << 19
+  private static let half = 7 << 16
   /// The list grows by pieces, so that it is never copied.
   private static let pieceCount = 1 << 13
   /// Equal records of one time beyond these are all taken for things that happened.
