@@ -79,7 +79,7 @@ enum Remarks {
 
   static let forgottenCopies = Notice(
     .capturesJoined,
-    "time goes back to before the last half million events: what is there again cannot be told from what is new, and tasks "
+    "time goes back to before the last 450,000 events: what is there again cannot be told from what is new, and tasks "
       + "without an end are unknown")
 
   static let joinedInputs = Notice(
