@@ -20,36 +20,40 @@ enum DamageSign {
 extension RecordReader {
   /// Asked of every event, so it only looks for what is rare. Nil for a record that is whole.
   @inline(__always)
-  func signOfDamage(_ format: UInt8, _ text: ByteSlice, _ fields: RecordFields) -> DamageSign? {
+  func signOfDamage(
+    _ format: UInt8, _ text: ByteSlice, _ message: ByteSlice, hasKnownHead: Bool, written: ByteSlice?, pid: Int?
+  ) -> DamageSign? {
     switch framing(format) {
     case .lines: break
     case .objects: return fieldMemory.isBroken ? .object : nil
     case .closingLines:
       if fieldMemory.isBroken { return .sentence }
-      return signOfSecondSentence(fields.message) ?? (LogFormat.mayHoldAnother(fields.message) ? .doubt : nil)
-    case nil: return signInBareMessage(format, text, fields.message)
+      return Self.signOfSecondSentence(message) ?? (LogFormat.mayHoldAnother(message) ? .doubt : nil)
+    case nil: return Self.signInBareMessage(format, text, message)
     }
     let start: Int?
-    if fields.knownHead != nil {
-      start = text.offset(of: fields.message)
+    if hasKnownHead {
+      start = text.offset(of: message)
     } else {
-      start = fields.written.flatMap { written in text.offset(of: written).map { $0 + written.count } }
+      start = written.flatMap { written in text.offset(of: written).map { $0 + written.count } }
     }
-    guard let start else { return signWithoutTime(text, fields.message) }
+    let isTimeLast = fieldMemory.shape.consoleTimeLast
+    guard let start else { return Self.signWithoutTime(text, message, isTimeLast: isTimeLast) }
     if let colon = text.firstClockColons(from: start) { return .time(colon) }
-    return fieldMemory.shape.consoleIsUnusual && isTornInCells(fields) ? .sentence : nil
+    guard fieldMemory.shape.consoleIsUnusual else { return nil }
+    return Self.isTornInCells(message, pid, isTimeLast: isTimeLast) ? .sentence : nil
   }
 
   /// Where the time is the last cell, the message is the one before it, in which only indented lines hold TABs. No pid is
   /// as high as two that were written into each other mostly are.
   @inline(never)
-  private func isTornInCells(_ fields: RecordFields) -> Bool {
-    if let pid = fields.pid, pid > Self.highestPid { return true }
-    guard fieldMemory.shape.consoleTimeLast else { return false }
+  private static func isTornInCells(_ message: ByteSlice, _ pid: Int?, isTimeLast: Bool) -> Bool {
+    if let pid, pid > highestPid { return true }
+    guard isTimeLast else { return false }
     let (tab, lineFeed) = (UInt8(ascii: "\t"), UInt8(ascii: "\n"))
     var from = 0
-    while let place = fields.message.firstIndex(of: tab, from: from) {
-      guard place > 0, fields.message[place - 1] == lineFeed || place == from else { return true }
+    while let place = message.firstIndex(of: tab, from: from) {
+      guard place > 0, message[place - 1] == lineFeed || place == from else { return true }
       from = place + 1
     }
     return false
@@ -59,23 +63,23 @@ extension RecordReader {
 
   /// Where the time closes the record, one that has none was torn, and another capture may begin in it.
   @inline(never)
-  private func signWithoutTime(_ text: ByteSlice, _ message: ByteSlice) -> DamageSign? {
-    guard fieldMemory.shape.consoleTimeLast, let colon = text.firstClockColons(from: 0) else {
-      return signOfSecondSentence(message)
+  private static func signWithoutTime(_ text: ByteSlice, _ message: ByteSlice, isTimeLast: Bool) -> DamageSign? {
+    guard isTimeLast, let colon = text.firstClockColons(from: 0) else {
+      return Self.signOfSecondSentence(message)
     }
     return .time(colon)
   }
 
   /// A header that was not recognised stands before it, perhaps.
   @inline(never)
-  private func signInBareMessage(_ format: UInt8, _ text: ByteSlice, _ message: ByteSlice) -> DamageSign? {
+  private static func signInBareMessage(_ format: UInt8, _ text: ByteSlice, _ message: ByteSlice) -> DamageSign? {
     guard format == LogFormats.bareMessage else { return nil }
-    return text.firstClockColons(from: 0).map(DamageSign.time) ?? signOfSecondSentence(message)
+    return text.firstClockColons(from: 0).map(DamageSign.time) ?? Self.signOfSecondSentence(message)
   }
 
   /// Without a time a record is told from another by what its message begins with, or by the tag before it.
   @inline(never)
-  private func signOfSecondSentence(_ message: ByteSlice) -> DamageSign? {
+  private static func signOfSecondSentence(_ message: ByteSlice) -> DamageSign? {
     if message.contains(">: "), message.contains("] <") { return .sentence }
     var first: Int?
     for opening in Signatures.openings {
@@ -112,7 +116,7 @@ extension RecordReader {
       }
     case .time(let colon):
       guard let head = search.first(in: text, from: colon, &searchMemory) else {
-        guard format == LogFormats.bareMessage, signOfSecondSentence(fields.message) != nil else {
+        guard format == LogFormats.bareMessage, Self.signOfSecondSentence(fields.message) != nil else {
           return tell(record, text, fields, all, body)
         }
         return tellDamage(record, fields, all, body)

@@ -76,7 +76,10 @@ import LogRecords
     case LogFormats.bareMessage: fields = BareMessage.fields(of: text)
     case let place: formats[Int(place)].readFields(text, &fieldMemory, &fields)
     }
-    if let sign = signOfDamage(format, text, fields) {
+    // Piece by piece: all fields would be copied for it.
+    let sign = signOfDamage(
+      format, text, fields.message, hasKnownHead: fields.knownHead != nil, written: fields.written, pid: fields.pid)
+    if let sign {
       return readDamaged(record, text, format, fields, sign, all, depth: depth, body)
     }
     tell(record, text, fields, all, body)
