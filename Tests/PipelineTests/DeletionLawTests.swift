@@ -45,6 +45,22 @@ struct DeletionLawTests {
     if Self.depth > 1 { print("deletion law, \(kind): \(score.figures), \(score.wrong.count) wrong") }
   }
 
+  @Test(
+    "a kill that is told behind the exit adds nothing to what UIKit has named", arguments: [95_034, 229_657, 253_414])
+  func lateReason(_ seed: UInt64) {
+    let history = InventedHistory(seed: seed, apps: 1, minutes: 6, isPrivate: true)
+    let lines = Kind.hidden.lines(history)
+    var score = DeletionScore(isPrivate: true)
+    let whole = DeletionScore.Whole(history, InventedCapture(lines, Kind.hidden.style))
+    for (place, line) in lines.enumerated() where line.message.contains("termination reported by launchd") {
+      var left = lines
+      left.remove(at: place)
+      score.judge(whole, InventedCapture(left, Kind.hidden.style), "seed \(seed), without record \(place)")
+    }
+    #expect(score.parts > 0)
+    #expect(score.wrong.isEmpty, "\(score.wrong.joined(separator: "\n"))")
+  }
+
   @Test("the sample logs obey it, too", arguments: SampleDeletion.logs)
   func samples(_ log: SampleDeletion) {
     var random = SeededRandom(UInt64(log.records.count))

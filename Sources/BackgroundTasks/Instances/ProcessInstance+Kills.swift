@@ -126,14 +126,21 @@ extension ProcessInstance {
   private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
     guard let gone, gone.statement != .rebooted else { return }
     let instance = self
+    // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked.
+    let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
     restate(
       .killedForBackgroundTime, now,
       where: { task in
         task.facts.processGone && !task.facts.provenClosed && isMeant(task)
-          && (task.task.kind == .uikit || task.task.isCarrier)
+          && (task.task.kind == .uikit && !areNamed || task.task.isCarrier)
           && instance.wasOpenAtWarning(task, now)
       }, into: &entries)
   }
+}
+
+extension OpenTask {
+  /// Only a statement without an id told of it.
+  fileprivate var isNameless: Bool { task.kind == .uikit && task.taskID == nil && task.begin == nil }
 }
 
 extension Kill {
