@@ -11,17 +11,17 @@ final class Outputs {
   private let main: (any Report)?
   /// Files, and nil for standard output, of which it was said that they cannot be written.
   private var complained: Set<String?> = []
-  /// Whether somebody wants to know the inputs' formats before they are read.
+  /// An output names the inputs' formats before they are read.
   let wantsFormats: Bool
-  /// Whether somebody wants the inputs' own bytes.
+  /// An output passes the inputs' own bytes on.
   let wantsBytes: Bool
-  /// Whether somebody wants the records that are events.
+  /// An output prints the records that are events.
   let wantsLines: Bool
-  /// Whether somebody wants records as they stand in the inputs, one input after the other.
+  /// An output prints records as they stand in the inputs, one input after the other.
   let wantsRecords: Bool
-  /// Whether somebody wants the records that are events, or to know how many there are.
+  /// An output prints or counts the records that are events.
   let countsEvents: Bool
-  /// Whether anything follows from what became of the tasks.
+  /// An output or the exit code depends on the tasks' verdicts.
   let wantsTasks: Bool
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {

@@ -29,7 +29,7 @@ extension RunResults {
     flush()
   }
 
-  /// Somebody waits for what is known to be wanted.
+  /// A live reader gets the records that are certainly selected, before those whose process is still unknown.
   func overtake() {
     waitingSince = nil
     state.overtake()

@@ -27,7 +27,7 @@ struct ClockColonTests {
     }
   }
 
-  @Test("a colon behind the end of the slice is none of it")
+  @Test("a colon behind the end of the slice is not found")
   func endsWithSlice() {
     let bytes = Array("0123456789012345678901234567890123456789:00:00".utf8)
     for end in 40..<44 { #expect(bytes.withSlice { $0.upTo(end).firstClockColons(from: 0) } == nil) }

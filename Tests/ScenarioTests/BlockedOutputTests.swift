@@ -43,7 +43,7 @@ struct BlockedOutputTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a signal while nobody reads ends the program as the shell expects it", arguments: [SIGINT, SIGTERM])
+  @Test("a signal while the output is not read ends the program as the shell expects it", arguments: [SIGINT, SIGTERM])
   func killed(_ signal: Int32) async throws {
     let ended = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
@@ -54,7 +54,7 @@ struct BlockedOutputTests {
     #expect(ended.code == 128 + signal)
   }
 
-  @Test("a signal while somebody reads ends the run with whole records", arguments: [SIGINT, SIGTERM])
+  @Test("a signal while the output is read ends the run with whole records", arguments: [SIGINT, SIGTERM])
   func interrupted(_ signal: Int32) async throws {
     let (numbers, text, ended) = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
@@ -70,7 +70,8 @@ struct BlockedOutputTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a signal ends what waits for nobody's input, and what cannot even begin", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "a signal ends a program that waits for a FIFO without a writer or without a reader", arguments: [SIGINT, SIGTERM])
   func waiting(_ signal: Int32) async throws {
     for arguments in [["there", "pipe"], ["there", "-o", "json=pipe"]] {
       let ended = try await Scenario.onThread {
@@ -78,7 +79,7 @@ struct BlockedOutputTests {
         guard unsafe mkfifo(folder("pipe"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
         try folder.create("there", NumberedRecord.begin(1))
         let program = try RunningProgram(arguments, in: folder)
-        // Only who has got so far listens to signals.
+        // The program handles signals only from some point of its start on.
         Thread.sleep(forTimeInterval: 1)
         return try program.stops(signal)
       }

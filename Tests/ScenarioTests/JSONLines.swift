@@ -10,6 +10,13 @@ enum JSONLines {
     .filter { $0["type"] as? String == type }
   }
 
+  /// The last that was said of the task with this id.
+  static func task(_ id: Int, _ text: String) -> [String: Any]? {
+    objects(text, of: "task").last { $0["taskID"] as? Int == id }
+  }
+
+  static func verdict(ofTask id: Int, _ text: String) -> String? { task(id, text)?["verdict"] as? String }
+
   /// Each task as it was last judged, without what names the input, its lines and its segments; sorted.
   static func tasks(_ text: String) -> [String] {
     var latest: [String: String] = [:]

@@ -40,10 +40,9 @@ struct TruncationTests {
       try play.program.says(#""verdict":"ended""#)
       return try play.program.stops()
     }
-    let tasks = JSONLines.objects(ended.out, of: "task")
-    #expect(tasks.first { $0["taskID"] as? Int == 3 }?["verdict"] as? String == "ended")
-    #expect(tasks.first { $0["taskID"] as? Int == 3 }?["begin"] is [String: Any])
-    #expect(tasks.first { $0["taskID"] as? Int == 4 }?["verdict"] as? String == "unknown")
+    #expect(JSONLines.verdict(ofTask: 3, ended.out) == "ended")
+    #expect(JSONLines.task(3, ended.out)?["begin"] is [String: Any])
+    #expect(JSONLines.verdict(ofTask: 4, ended.out) == "unknown")
     #expect(ended.out.contains("messages-lost"))
   }
 

@@ -43,7 +43,7 @@ extension LogFormat {
     return line.hasPrefix("Timestamp: ") && line.contains(" | ") && line.from(11).clock != nil
   }
 
-  /// Whoever copies the text chooses the parts, so nearly all records of a stream have as many.
+  /// The parts are chosen once for the whole text that is copied, so nearly all records of a stream have the same number.
   private static let settle: @Sendable (SettlingWindow, inout StreamShape) -> Void = { window, shape in
     var counts: [Int: Int] = [:]
     for line in window.lines where isMetadata(line) {

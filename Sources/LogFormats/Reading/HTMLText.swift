@@ -134,7 +134,7 @@ enum HTMLText {
       let isHex = cursor.skip("x") || cursor.skip("X")
       let number =
         isHex ? cursor.hexNumber().flatMap { UInt32(exactly: $0) } : cursor.number().flatMap { UInt32(exactly: $0) }
-      // A line feed is none in the text, and a control character is nobody's name.
+      // An escaped control character, line feed included, is no character of a log's text.
       guard cursor.skip(";"), let number, number >= 0x20, number != 0x7F, let scalar = Unicode.Scalar(number) else {
         return nil
       }

@@ -4,7 +4,7 @@
   import Dispatch
   import Foundation
 
-  /// The descriptor, and which of the followed inputs is told of what.
+  /// The one inotify descriptor of a run. It hands each notice to the followed inputs whose folder it is about.
   final class InotifyHub: @unchecked Sendable {
     private struct Listener {
       weak var watch: InotifyWatch?

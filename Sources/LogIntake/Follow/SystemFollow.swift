@@ -71,8 +71,8 @@ enum SystemFollow {
     }
   }
 
-  /// Where the next byte stands that was ever written; the place itself where the file system does not tell, nil where
-  /// there is none to the end.
+  /// The place of the next byte behind a hole: `place` itself where the file system does not know its holes, nil where the
+  /// hole reaches to the end of the file.
   static func nextData(_ descriptor: Int32, from place: Int) -> Int? {
     #if canImport(Darwin)
       let seekData: Int32 = 4

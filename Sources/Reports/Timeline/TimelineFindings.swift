@@ -75,7 +75,7 @@ struct TimelineFindings {
   mutating func take(_ note: ProcessNote, of life: inout TimelineLife) {
     guard let end = ProcessEnd(note) else { return }
     if life.wasKilled {
-      // That it was for background time is what everybody looks for.
+      // Of two reasons for one end, background time is the one that is shown.
       if end.isForBackgroundTime,
         let place = kills.firstIndex(where: { $0.instance == note.instance && !$0.end.isForBackgroundTime })
       {

@@ -51,7 +51,7 @@ struct LateOwnerTests {
     let file = try setting.file("a.log", text)
     let common = arguments + ["--date", "2026-03-02", "--assume-tz", "+0200"]
     let out = try setting.run(common + ["--lines", file]).outLines
-    // More does not fit into a pipe that nobody reads yet.
+    // The text is written before the program reads, so it has to fit into the pipe.
     if text.utf8.count < 60_000 { #expect(try setting.run(common + ["--lines"], input: text).outLines == out) }
     #expect(try setting.run(common + ["-c", "--lines", file]).out == "\(out.count)\n")
     #expect(try setting.run(common + ["-q", "--lines", file]).code == (out.isEmpty ? .nothingFound : .done))
@@ -76,7 +76,7 @@ struct LateOwnerTests {
   ]
 
   @Test(
-    "an app's records before its bundle is named are printed, whoever names it, in the order of the input",
+    "an app's records before its bundle is named are printed in the order of the input, whichever process names it",
     arguments: [LogCarrier.logShow, .compact, .syslog, .ndjson, .idevice, .pymobile], namings.indices)
   func learnt(_ carrier: LogCarrier, _ naming: Int) throws {
     let shop = (1...4).map { Self.begin($0, "Shop", 326, $0 + 2) }

@@ -8,6 +8,12 @@ import Testing
 struct NameHistoryTests {
   private static func file(_ number: UInt64) -> FileIdentity { FileIdentity(device: 1, number: number) }
 
+  private static func history(_ changes: FolderChange...) -> NameHistory {
+    var history = NameHistory("log")
+    for change in changes { history.apply(change) }
+    return history
+  }
+
   private func names(_ history: inout NameHistory) -> [String] {
     var names: [String] = []
     while let unread = history.unread {
@@ -19,11 +25,9 @@ struct NameHistoryTests {
 
   @Test("files that were renamed before they could be opened are found by their present names, the oldest first")
   func renamed() {
-    var history = NameHistory("log")
-    for change: FolderChange in [
+    var history = Self.history(
       .created("log"), .left("log", move: 1), .came("log.1", move: 1), .created("log"), .left("log.1", move: 2),
-      .came("log.2", move: 2), .left("log", move: 3), .came("log.1", move: 3), .created("log"), .created("other"),
-    ] { history.apply(change) }
+      .came("log.2", move: 2), .left("log", move: 3), .came("log.1", move: 3), .created("log"), .created("other"))
     history.note(Self.file(3))
     #expect(names(&history) == ["log.2", "log.1"])
     #expect(history.takeMissed() == 0)
@@ -31,11 +35,9 @@ struct NameHistoryTests {
 
   @Test("what was replaced, deleted, or taken elsewhere unread is missing, and counted once")
   func missed() {
-    var history = NameHistory("log")
-    for change: FolderChange in [
+    var history = Self.history(
       .created("log"), .left("log", move: 1), .came("log.1", move: 1), .created("log"), .left("log", move: 2),
-      .came("log.1", move: 2), .created("log"), .removed("log"), .created("log"), .left("log", move: 3),
-    ] { history.apply(change) }
+      .came("log.1", move: 2), .created("log"), .removed("log"), .created("log"), .left("log", move: 3))
     #expect(names(&history) == ["log.1"])
     #expect(history.takeMissed() == 2)
     // Without its other half, a move has led to somewhere else.
@@ -45,8 +47,7 @@ struct NameHistoryTests {
 
   @Test("what was read is not missing when it goes, and a file that comes back is the same one")
   func read() {
-    var history = NameHistory("log")
-    history.apply(.created("log"))
+    var history = Self.history(.created("log"))
     history.note(Self.file(1))
     for change: FolderChange in [
       .left("log", move: 1), .came("aside", move: 1), .left("aside", move: 2), .came("log", move: 2), .removed("log"),
@@ -57,8 +58,7 @@ struct NameHistoryTests {
 
   @Test("a file that was taken for its predecessor, because it was told of late, makes the predecessor unread")
   func late() {
-    var history = NameHistory("log")
-    history.apply(.created("log"))
+    var history = Self.history(.created("log"))
     history.note(Self.file(2))
     for change: FolderChange in [.left("log", move: 1), .came("log.1", move: 1), .created("log")] {
       history.apply(change)
