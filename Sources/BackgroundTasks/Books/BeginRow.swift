@@ -1,5 +1,5 @@
-// Open begins that show no id, in order of their places. Nothing moves when one of them ends: its entry stays as a gap until
-// half of the row is gaps.
+// Open begins that show no id, in order of their places. They stand in short pieces: one that comes or goes moves few of the
+// others, and leaves no gap behind that a search has to pass over.
 
 struct BeginRow: Sendable {
   struct Entry: Sendable {
@@ -7,50 +7,70 @@ struct BeginRow: Sendable {
     var slot: Int
     /// Ids that ended before it began are lower than its own.
     var lowestID: Int
-    var isOpen = true
   }
 
-  private var entries: [Entry] = []
+  private struct Position {
+    var piece: Int
+    var at: Int
+  }
+
+  /// Only a piece that is alone may be empty.
+  private var pieces: [[Entry]] = []
   private var places: [Int: Int] = [:]
-  /// Before it none is open.
-  private var start = 0
-  private static let slack = 16
+  private static let longest = 64
 
   var isEmpty: Bool { places.isEmpty }
-  var count: Int { places.count }
 
   func place(ofSlot slot: Int) -> Int? { places[slot] }
 
-  private func position(of place: Int) -> Int { entries.rank { $0.place < place } }
+  /// Of the first that is not before what is looked for. That one may stand in the next piece, or nowhere.
+  private func position(_ isBefore: (Entry) -> Bool) -> Position {
+    let piece = pieces.rank { $0.first.map(isBefore) == true } - 1
+    return piece < 0 ? Position(piece: 0, at: 0) : Position(piece: piece, at: pieces[piece].rank(isBefore))
+  }
+
+  private func position(of place: Int) -> Position { position { $0.place < place } }
+
+  /// What stands at the position, which is moved behind it.
+  private func next(_ position: inout Position) -> Entry? {
+    if position.piece < pieces.count, position.at == pieces[position.piece].count {
+      position = Position(piece: position.piece + 1, at: 0)
+    }
+    guard position.piece < pieces.count, position.at < pieces[position.piece].count else { return nil }
+    defer { position.at += 1 }
+    return pieces[position.piece][position.at]
+  }
+
+  /// What stands before the position, which is moved there.
+  private func previous(_ position: inout Position) -> Entry? {
+    if position.at == 0, position.piece > 0 {
+      position = Position(piece: position.piece - 1, at: pieces[position.piece - 1].count)
+    }
+    guard position.at > 0 else { return nil }
+    position.at -= 1
+    return pieces[position.piece][position.at]
+  }
 
   private func entry(at place: Int) -> Entry? {
-    let at = position(of: place)
-    return at < entries.count && entries[at].place == place && entries[at].isOpen ? entries[at] : nil
+    var position = position(of: place)
+    return next(&position).flatMap { $0.place == place ? $0 : nil }
   }
 
   func slot(at place: Int) -> Int? { entry(at: place)?.slot }
 
-  /// The first and the last that are open.
-  var first: Entry? { isEmpty ? nil : entries[start] }
-  var last: Entry? { entries.last(where: \.isOpen) }
+  var last: Entry? { pieces.last?.last }
 
   /// The last of those that are open at this place or before it, and not before the other.
   func last(in places: ClosedRange<Int>) -> Entry? {
-    var at = entries.rank { $0.place <= places.upperBound } - 1
-    while at >= start, entries[at].place >= places.lowerBound {
-      if entries[at].isOpen { return entries[at] }
-      at -= 1
-    }
-    return nil
+    var position = position { $0.place <= places.upperBound }
+    return previous(&position).flatMap { $0.place >= places.lowerBound ? $0 : nil }
   }
 
   /// The first so many from a place on that may have this id, oldest first.
   func first(_ most: Int, allowing id: Int, from base: Int) -> [Entry] {
     var found: [Entry] = []
-    for entry in entries[max(start, position(of: base))...] where entry.isOpen {
-      if entry.lowestID > id || found.count == most { break }
-      found.append(entry)
-    }
+    var position = position(of: base)
+    while found.count < most, let entry = next(&position), entry.lowestID <= id { found.append(entry) }
     return found
   }
 
@@ -58,60 +78,61 @@ struct BeginRow: Sendable {
   /// An older one may have any lower id as well, and is kept for it.
   func latest(_ most: Int, allowing id: Int, from base: Int) -> [Entry] {
     var found: [Entry] = []
-    var at = entries.rank { $0.place < base || $0.lowestID <= id } - 1
-    while at >= start, entries[at].place >= base, found.count < most {
-      let entry = entries[at]
-      if entry.isOpen {
-        if let last = found.last, last.lowestID != entry.lowestID { break }
-        found.append(entry)
-      }
-      at -= 1
+    var position = position { $0.place < base || $0.lowestID <= id }
+    while found.count < most, let entry = previous(&position), entry.place >= base {
+      if let last = found.last, last.lowestID != entry.lowestID { break }
+      found.append(entry)
     }
     return found.reversed()
   }
 
   func allows(_ id: Int, at place: Int) -> Entry? { entry(at: place).flatMap { $0.lowestID <= id ? $0 : nil } }
 
-  /// In order of place.
-  var slots: [Int] { entries[start...].compactMap { $0.isOpen ? $0.slot : nil } }
-
   mutating func add(_ entry: Entry) {
     places[entry.slot] = entry.place
-    let at = position(of: entry.place)
-    if at < entries.count, entries[at].place == entry.place {
-      entries[at] = entry
+    let position = position(of: entry.place)
+    var behind = position
+    if next(&behind)?.place == entry.place {
+      pieces[behind.piece][behind.at - 1] = entry
+    } else if pieces.isEmpty {
+      pieces = [[entry]]
     } else {
-      entries.insert(entry, at: at)
+      insert(entry, at: position)
     }
-    start = min(start, at)
+  }
+
+  private mutating func insert(_ entry: Entry, at position: Position) {
+    let (piece, at) = (position.piece, position.at)
+    guard pieces[piece].count >= Self.longest else { return pieces[piece].insert(entry, at: at) }
+    // Nearly always the newest comes: what is before it stays together.
+    let half = at == pieces[piece].count ? at : pieces[piece].count / 2
+    pieces.insert(Array(pieces[piece][half...]), at: piece + 1)
+    pieces[piece].removeSubrange(half...)
+    if at < half {
+      pieces[piece].insert(entry, at: at)
+    } else {
+      pieces[piece + 1].insert(entry, at: at - half)
+    }
   }
 
   @discardableResult
   mutating func remove(_ slot: Int) -> Entry? {
     guard let place = places.removeValue(forKey: slot) else { return nil }
-    let at = position(of: place)
-    guard at < entries.count, entries[at].slot == slot else { return nil }
-    let entry = entries[at]
-    entries[at].isOpen = false
-    if places.isEmpty {
-      entries.removeAll(keepingCapacity: true)
-      start = 0
-    } else if entries.count > places.count * 2 + Self.slack {
-      entries.removeAll { !$0.isOpen }
-      start = 0
-    } else {
-      while start < entries.count, !entries[start].isOpen { start += 1 }
-      // Nearly always the last one is asked for: no gaps are left behind it.
-      while entries.last?.isOpen == false { entries.removeLast() }
-    }
+    var position = position(of: place)
+    guard let entry = next(&position), entry.slot == slot else { return nil }
+    pieces[position.piece].remove(at: position.at - 1)
+    if pieces[position.piece].isEmpty, pieces.count > 1 { pieces.remove(at: position.piece) }
     return entry
   }
 
   /// All from this place on have later ones.
   mutating func shift(from place: Int, by count: Int) {
-    for at in position(of: place)..<entries.count {
-      entries[at].place += count
-      if entries[at].isOpen { places[entries[at].slot] = entries[at].place }
+    let first = position(of: place)
+    for piece in first.piece..<max(first.piece, pieces.count) {
+      for at in (piece == first.piece ? first.at : 0)..<pieces[piece].count {
+        pieces[piece][at].place += count
+        places[pieces[piece][at].slot] = pieces[piece][at].place
+      }
     }
   }
 }

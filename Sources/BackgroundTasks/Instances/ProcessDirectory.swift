@@ -192,14 +192,18 @@ struct ProcessDirectory: Sendable {
 
   private static let lateWord: Int64 = 5_000_000
 
-  /// The instances that have this bundle and no name, oldest first.
-  func lives(of bundle: String) -> [Int] {
-    storage.numbers.filter { storage.ask($0, { $0.identity.bundle == bundle && $0.isHearsay }) == true }
-  }
+  /// The instances that have a bundle and no name, by bundle, oldest first.
+  var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
 
-  /// The instances that have this name, oldest first.
-  func lives(named name: String) -> [Int] {
-    storage.numbers.filter { storage.ask($0, { $0.identity.name == name }) == true }
+  /// The instances that have a name, by it, oldest first.
+  var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
+
+  private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {
+    var groups: [String: [Int]] = [:]
+    for number in storage.numbers {
+      if let key = storage.ask(number, key) ?? nil { groups[key, default: []].append(number) }
+    }
+    return groups
   }
 
   /// An instance has turned out to be of this bundle.

@@ -77,8 +77,11 @@ package struct RecordOwners: Sendable {
   /// No more records come: what apps without a pid said of themselves counts now.
   package mutating func finish() {
     for boot in boots.indices {
-      for (name, bundle) in boots[boot].claims.uncontradicted {
-        for number in boots[boot].directory.lives(named: name) { boots[boot].directory.name(number, bundle) }
+      let claimed = boots[boot].claims.uncontradicted
+      guard !claimed.isEmpty else { continue }
+      let lives = boots[boot].directory.livesByName
+      for (name, bundle) in claimed {
+        for number in lives[name] ?? [] { boots[boot].directory.name(number, bundle) }
       }
     }
   }

@@ -26,9 +26,12 @@ extension Ledger {
   }
 
   mutating func settleClaims(into entries: inout [LedgerEntry]) {
-    for (name, bundle) in claims.uncontradicted {
-      let lives = directory.lives(of: bundle)
-      for own in directory.lives(named: name) { settle(own, bundle, lives, into: &entries) }
+    let claimed = claims.uncontradicted
+    guard !claimed.isEmpty else { return }
+    // Neither a name nor what is only heard of changes on the way.
+    let (owns, others) = (directory.livesByName, directory.hearsayByBundle)
+    for (name, bundle) in claimed {
+      for own in owns[name] ?? [] { settle(own, bundle, others[bundle] ?? [], into: &entries) }
     }
   }
 
