@@ -122,15 +122,34 @@ struct JSONObject: ~Copyable {
   }
 
   private mutating func append(quoted text: String) {
+    let start = bytes.count
     let isAppended = text.withSlice { text in
-      guard text.isPlainInJSON || (0..<text.count).allSatisfy({ Self.plain.contains(text[$0]) }) else { return false }
-      bytes.append(quoted: text)
-      return true
+      if text.isPlainInJSON {
+        bytes.append(quoted: text)
+        return true
+      }
+      return append(pieces: text)
     }
     if isAppended { return }
+    bytes.cut(to: start)
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars { append(escaped: scalar) }
     bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// What stands between quotation marks goes in one piece: most sentences quote a name. False where more is to be escaped.
+  private mutating func append(pieces text: ByteSlice) -> Bool {
+    bytes.append(UInt8(ascii: "\""))
+    var start = 0
+    for place in 0..<text.count where !Self.plain.contains(text[place]) {
+      guard text[place] == UInt8(ascii: "\"") || text[place] == UInt8(ascii: "\\") else { return false }
+      bytes.append(text.from(start).upTo(place - start))
+      bytes.append(UInt8(ascii: "\\"))
+      start = place
+    }
+    bytes.append(text.from(start))
+    bytes.append(UInt8(ascii: "\""))
+    return true
   }
 
   /// Bytes that begin no character that is escaped.

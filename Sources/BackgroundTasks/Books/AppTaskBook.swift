@@ -38,7 +38,7 @@ struct AppTaskBook: Sendable {
   private var firstUnsuspended = 0
   private var carried = CarriedSlots()
   /// Of all tasks in slots before it a kill, or the end of their carrier's time, has said that they leaked.
-  var statedEnd = 0
+  private(set) var statedEnd = 0
   /// For begins before it, the log does not say which life they belong to.
   private(set) var firstOfLife = 0
   /// Stated to be open without saying what they are, and none of those whose begins are in the log.
@@ -52,8 +52,38 @@ struct AppTaskBook: Sendable {
   var slotsInOrder: [Int] { open.slots }
 
   /// The slots of the tasks that the carrier may have held, or of which the carrier is not known: they are about to be closed.
-  mutating func takeSlots(heldBy carrier: Int?) -> [Int] {
-    carried.take(carrier).map { open.slots(from: $0.lowerBound, upTo: $0.upperBound) } ?? []
+  mutating func takeSlots(heldBy carrier: Int?) -> [Int] { Self.slots(of: &open, in: carried.take(carrier)) }
+
+  /// The same of those that it held, and nobody else.
+  mutating func takeSlots(ownedBy carrier: Int) -> [Int] { Self.slots(of: &open, in: carried.takeOwn(carrier)) }
+
+  /// The same of those of which the carrier is not known. Some of them may stay open: they are noted again.
+  mutating func takeSlotsWithoutCarrier() -> [Int] { Self.slots(of: &open, in: carried.takeBare()) }
+
+  mutating func keepWithoutCarrier(_ slots: [Int]) {
+    for slot in slots where open.ask(slot, { $0.carrier == nil }) == true { carried.note(slot, of: nil) }
+  }
+
+  /// Those that may be stated to have leaked: of one carrier, or of all.
+  mutating func unstatedSlots(heldBy carrier: Int?) -> [Int] {
+    guard let carrier else { return Self.slots(of: &open, in: statedEnd...Int.max) }
+    guard let places = carried.places(of: carrier), statedEnd <= places.upperBound else { return [] }
+    return Self.slots(of: &open, in: max(statedEnd, places.lowerBound)...places.upperBound)
+  }
+
+  /// Of these, some were. What is said of them again says nothing new.
+  mutating func noteStated(_ slots: [Int], _ stated: [Int]) {
+    guard let first = slots.first, open.next(from: statedEnd) == first else { return }
+    for (slot, stated) in zip(slots, stated) {
+      guard slot == stated else { return }
+      statedEnd = slot + 1
+    }
+  }
+
+  /// A method of the book would be handed a copy of it.
+  private static func slots(of open: inout OpenTasks, in places: ClosedRange<Int>?) -> [Int] {
+    guard let places else { return [] }
+    return open.slots(from: places.lowerBound, upTo: places.upperBound)
   }
 
   /// A line that was read before: the same begin.

@@ -29,10 +29,27 @@ struct CarriedSlots: Sendable {
 
   /// Where the tasks of this carrier are, and those without one. They are all closed then. Nil where there are none.
   mutating func take(_ carrier: Int?) -> ClosedRange<Int>? {
-    defer { bare = nil }
-    guard let carrier else { return bare }
+    guard let carrier, let own = takeOwn(carrier) else { return takeBare() }
+    return min(own.lowerBound, takeBare()?.lowerBound ?? .max)...Int.max
+  }
+
+  /// The same of those that the carrier is known to hold.
+  mutating func takeOwn(_ carrier: Int) -> ClosedRange<Int>? {
     if carrier <= lost { return 0...Int.max }
-    guard let known = firsts.firstIndex(where: { $0.carrier == carrier }) else { return bare }
-    return min(firsts.remove(at: known).slot, bare?.lowerBound ?? .max)...Int.max
+    guard let known = firsts.firstIndex(where: { $0.carrier == carrier }) else { return nil }
+    return firsts.remove(at: known).slot...Int.max
+  }
+
+  /// The same of those without one.
+  mutating func takeBare() -> ClosedRange<Int>? {
+    defer { bare = nil }
+    return bare
+  }
+
+  /// Where the tasks of this carrier are, and those without one: they stay.
+  func places(of carrier: Int) -> ClosedRange<Int>? {
+    if carrier <= lost { return 0...Int.max }
+    guard let own = firsts.first(where: { $0.carrier == carrier }) else { return bare }
+    return min(own.slot, bare?.lowerBound ?? .max)...Int.max
   }
 }

@@ -16,6 +16,9 @@ struct OpenAssertions: Sendable {
   private var carrying = FewNames()
   /// Those of them of which nothing says that they were held too long.
   private var unstated = FewNames()
+  /// Of those that have a limit, as long as they are many and have been asked for.
+  private var oldestLimited: OldestAssertions?
+  private static let many = 64
 
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
@@ -37,6 +40,33 @@ struct OpenAssertions: Sendable {
 
   func oldest(_ count: Int) -> [String] {
     places.sorted { $0.task.isOlder(than: $1.task) }.prefix(count).map(\.id)
+  }
+
+  /// The oldest of those that are meant, and are carriers or have a limit.
+  mutating func limited(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
+    guard places.count > Self.many else {
+      oldestLimited = nil
+      return allLimited(most, where: isMeant)
+    }
+    if let known = known(most, where: isMeant) { return known }
+    oldestLimited = OldestAssertions(places.compactMap { $0.task.isLimited ? ($0.id, $0.task.age) : nil })
+    return known(most, where: isMeant) ?? allLimited(most, where: isMeant)
+  }
+
+  private mutating func known(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask]? {
+    guard var oldest = oldestLimited else { return nil }
+    oldestLimited = nil
+    defer { oldestLimited = oldest }
+    return oldest.first(
+      most,
+      where: { id, number in
+        place(of: id).map { places[$0].task }.flatMap { $0.task.number == number && $0.isLimited ? $0 : nil }
+      }, isMeant: isMeant)
+  }
+
+  private func allLimited(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
+    let limited = tasks.filter { isMeant($0) && $0.isLimited }
+    return Array(limited.sorted { $0.isOlder(than: $1) }.prefix(most))
   }
 
   private func place(of id: String) -> Int? {
@@ -62,7 +92,9 @@ struct OpenAssertions: Sendable {
   mutating func carryOneMore(_ id: String) {
     guard let place = place(of: id) else { return }
     places[place].task.task.carried += 1
-    if places[place].task.task.carried == 1 { noteCarrier(places[place].task, id) }
+    guard places[place].task.task.carried == 1 else { return }
+    noteCarrier(places[place].task, id)
+    oldestLimited?.add(id, places[place].task.age)
   }
 
   private mutating func noteCarrier(_ task: OpenTask, _ id: String) {
@@ -110,10 +142,16 @@ struct OpenAssertions: Sendable {
     if task.holdsClock { holders += 1 }
     noteCarrier(task, id)
     places.append(Place(id: id, task: task))
+    if oldestLimited != nil, task.isLimited { oldestLimited?.add(id, task.age) }
     if !index.isEmpty {
       index[id] = places.count - 1
     } else if places.count > Self.few {
       for (place, known) in places.enumerated() { index[known.id] = place }
     }
   }
+}
+
+extension OpenTask {
+  /// The system ends it when its time is up.
+  fileprivate var isLimited: Bool { task.isCarrier || task.routine == nil }
 }

@@ -82,13 +82,16 @@ extension ProcessInstance {
     finish(&task, now, into: &entries)
     carriers.forget(id)
     if let carrier = carriers.carrier(ofAssertion: id) {
-      proveNothingOpen(now, where: { $0.carrier == carrier }, into: &entries)
+      proveNothingOpen(
+        now, among: appTasks.takeSlots(ownedBy: carrier), where: { $0.carrier == carrier }, into: &entries)
     } else if task.task.isCarrier, !assertions.hasCarrier {
       // The app's side is not in the log. What has just begun may already be under the next one.
       let hasJustBegun = { (task: OpenTask) in
         task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
       }
-      proveNothingOpen(now, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
+      let slots = appTasks.takeSlotsWithoutCarrier()
+      proveNothingOpen(now, among: slots, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
+      appTasks.keepWithoutCarrier(slots)
     }
   }
 
@@ -110,7 +113,8 @@ extension ProcessInstance {
     if task.task.isCarrier || carrier != nil {
       task.stateLeak(.timedOut, now.moment)
       stateLeaks(
-        .carrierTimedOut, now, where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil }, into: &entries)
+        .carrierTimedOut, now, heldBy: carrier,
+        where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil }, into: &entries)
     } else {
       task.facts.timedOut = true
       task.task.end = now.moment
@@ -136,22 +140,18 @@ extension ProcessInstance {
   /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
   /// has leaked.
   mutating func stateLeaks(
-    _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true },
-    into entries: inout [LedgerEntry]
+    _ statement: Evidence.Statement, _ now: Now, heldBy carrier: Int? = nil,
+    where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
   ) {
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
     proveUnnamedClosed(now, into: &entries)
-    let slots = appTasks.open.slots(from: appTasks.statedEnd, upTo: .max)
+    let slots = appTasks.unstatedSlots(heldBy: carrier)
     let meant = slots.filter { slot in
       appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
     }
     doubt(among: meant)
-    // Said again, it says nothing new of these.
-    for (slot, stated) in zip(slots, meant) {
-      guard slot == stated else { break }
-      appTasks.statedEnd = slot + 1
-    }
+    appTasks.noteStated(slots, meant)
     for slot in meant {
       appTasks.update(slot) { $0.stateLeak(statement, now.moment) }
       judgeOpen(slot, now, into: &entries)

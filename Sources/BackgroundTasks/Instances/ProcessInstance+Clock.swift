@@ -125,10 +125,7 @@ extension ProcessInstance {
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
   mutating func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
     var open = appTasks.open.first(Self.mostNamed, where: isMeant)
-    if open.isEmpty {
-      let limited = assertions.tasks.filter { isMeant($0) && ($0.task.isCarrier || $0.task.routine == nil) }
-      open = Array(limited.sorted { $0.isOlder(than: $1) }.prefix(Self.mostNamed))
-    }
+    if open.isEmpty { open = assertions.limited(Self.mostNamed, where: isMeant) }
     return open.map { open in
       var task = open
       measure(&task, now)

@@ -98,7 +98,8 @@ extension ProcessInstance {
     guard outstanding.named > 0 || outstanding.nameless > 0 && unassigned.isEmpty else { return }
     guard outstanding.proven != appTasks.begun else { return }
     (outstanding.cursor, outstanding.proven) = (0, appTasks.begun)
-    for slot in appTasks.slotsInOrder {
+    // What has been stated before is not among them.
+    for slot in appTasks.unstatedSlots(heldBy: nil) {
       let isUnnamed = appTasks.open.ask(slot) { task in
         !task.facts.leakStated && !outstanding.holds(task) && outstanding.concerns(task)
       }

@@ -31,13 +31,9 @@ extension OpenTask {
   }
 
   /// By what the log says of its begin; where it says the same, by what they are called, so that the order is always one.
-  func isOlder(than other: OpenTask) -> Bool {
-    let (own, others) = (task.begin, other.task.begin)
-    if own?.instant != others?.instant { return own?.instant ?? .min < others?.instant ?? .min }
-    if own?.line != others?.line { return own?.line ?? 0 < others?.line ?? 0 }
-    let (key, otherKey) = (task.key, other.task.key)
-    return (key.utf8.count, key) < (otherKey.utf8.count, otherKey)
-  }
+  func isOlder(than other: OpenTask) -> Bool { age.isOlder(than: other.age) }
+
+  var age: TaskAge { TaskAge(instant: task.begin?.instant, line: task.begin?.line, number: task.number) }
 
   /// Whether what is said of a task of this id is about another task. Both times are uptime, which no sleep and no
   /// setting of the clock changes.
@@ -84,5 +80,19 @@ extension OpenTask {
     facts.provenClosed = true
     task.quality.insert(.endLost)
     if !facts.leakStated { state(.nothingOpen, moment) }
+  }
+}
+
+/// Where a task stands among others in order of begin.
+struct TaskAge: Sendable {
+  let instant: Int64?
+  let line: Int?
+  let number: TaskNumber
+
+  func isOlder(than other: TaskAge) -> Bool {
+    if instant != other.instant { return instant ?? .min < other.instant ?? .min }
+    if line != other.line { return line ?? 0 < other.line ?? 0 }
+    let (key, otherKey) = (number.key, other.number.key)
+    return (key.utf8.count, key) < (otherKey.utf8.count, otherKey)
   }
 }

@@ -10,10 +10,11 @@ package struct ReorderWindow: Sendable {
   /// UIKit says that it is launching some milliseconds after the launch's first task has begun. In the order of things
   /// it comes before: what was open belongs to another life. It never comes before what only the old life can have said.
   private static let launchDelay: Int64 = 50_000
+  /// Of more records in that time it is not asked whether only the old life can have said them.
+  private static let mostAsked = 512
 
   /// What an observation has beside its telling.
   struct Mark: Sendable {
-    fileprivate var key: Int64
     var moment: Moment
     var isUnderDebugger: Bool
     /// Of the record.
@@ -21,8 +22,8 @@ package struct ReorderWindow: Sendable {
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = Ring<Mark, Telling>(
-    blank: Mark(key: 0, moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
+  private var waiting = WaitingLine<Mark, Telling>(
+    blank: Mark(moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
   package private(set) var latest: Int64?
@@ -57,7 +58,7 @@ package struct ReorderWindow: Sendable {
       insert(telling, instant, moment, isUnderDebugger)
     }
     let horizon = now.minus(Self.length)
-    while due < waiting.count, waiting[due].key < horizon { due += 1 }
+    while due < waiting.count, waiting.key(due) < horizon { due += 1 }
   }
 
   /// Behind the last record that only the life before the launch can have written.
@@ -65,19 +66,17 @@ package struct ReorderWindow: Sendable {
     _ telling: consuming Telling, _ instant: Int64, _ moment: Moment, _ isUnderDebugger: Bool
   ) {
     let earliest = instant.minus(Self.launchDelay)
-    var place = due
+    let end = waiting.index(behind: instant, from: due)
+    var place = max(waiting.index(behind: earliest, from: due), end - Self.mostAsked)
     var begins = BeginsOfLife()
-    for index in due..<waiting.count where waiting[index].key <= instant {
-      let isEarlier = waiting[index].key <= earliest
-      let isOld =
-        !isEarlier
-        && waiting.element(index).map { $0.speaker == telling.speaker && begins.belongsToOld($0.event) } == true
-      guard isEarlier || isOld else { continue }
+    for index in place..<end {
+      let isOld = waiting.ask(index) { $0.speaker == telling.speaker && begins.belongsToOld($0.event) }
+      guard isOld == true else { continue }
       place = index + 1
       begins = BeginsOfLife()
     }
-    let key = place > 0 ? max(earliest, waiting[place - 1].key) : earliest
-    insert(telling, key, moment, isUnderDebugger, after: place)
+    let key = place > 0 ? max(earliest, waiting.key(place - 1)) : earliest
+    insert(telling, key, moment, isUnderDebugger, at: place)
   }
 
   /// Nothing more comes for now.
@@ -92,7 +91,7 @@ package struct ReorderWindow: Sendable {
   var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
     guard due > 0 else { return nil }
     let mark = waiting[0]
-    return (mark.fingerprint, mark.moment.instant == nil ? nil : mark.key, mark.moment.input)
+    return (mark.fingerprint, mark.moment.instant == nil ? nil : waiting.key(0), mark.moment.input)
   }
 
   mutating func dropFirst() {
@@ -116,21 +115,17 @@ package struct ReorderWindow: Sendable {
     return waiting.popFirst().map { ($0, isUnderDebugger) }
   }
 
+  /// Behind all of the same time, if no place is said.
   @inline(__always) private mutating func insert(
-    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, after first: Int? = nil
+    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, at given: Int? = nil
   ) {
-    var place = waiting.count
-    let least = first ?? due
+    var place = given ?? waiting.count
+    if given == nil, place > due, waiting.key(place - 1) > key { place = waiting.index(behind: key, from: due) }
     let fingerprint = telling.fingerprint
-    waiting.append(telling) { mark in
+    waiting.insert(telling, key, at: place) { mark in
       mark.fingerprint = fingerprint
-      mark.key = key
       mark.moment = moment
       mark.isUnderDebugger = isUnderDebugger
-    }
-    while place > least, first != nil || waiting[place - 1].key > key {
-      waiting.exchange(place - 1, place)
-      place -= 1
     }
     if waiting.count - due > Self.most { due += 1 }
   }

@@ -56,7 +56,10 @@
 
   package var text: String {
     var text = ""
-    forEachPart { word, number in text += (number.map(String.init) ?? "") + "\(word)" }
+    forEachPart { word, number in
+      if let number { text += String(number) }
+      text += word.description
+    }
     return text
   }
 }
