@@ -108,6 +108,14 @@ struct ReorderWindowTests {
     #expect(order(milliseconds) == expected)
   }
 
+  @Test("very many stragglers are put in order as few are", arguments: 0..<4)
+  func crowd(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    let milliseconds = (0..<6000).map { seed == 0 ? 90 - $0 / 100 : Int.random(in: 0...90, using: &random) }
+    let expected = milliseconds.indices.sorted { (milliseconds[$0], $0) < (milliseconds[$1], $1) }
+    #expect(order(milliseconds) == expected)
+  }
+
   @Test("whatever the times are, nothing is lost and nothing comes twice", arguments: 0..<40)
   func nothingLost(_ seed: UInt64) {
     var random = SeededRandom(seed)
