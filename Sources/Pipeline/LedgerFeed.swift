@@ -75,6 +75,8 @@ package struct LedgerFeed {
   /// Inputs that have been read to their end, and of which something still waits.
   private var ended: [Int] = []
   private var beginnings = SpecialBeginnings()
+  /// The input that was waited for last. Where there are very many, it is mostly waited for again.
+  private var blocking = 0
 
   package init(inputs count: Int, _ givens: Givens, _ terms: JudgingTerms = JudgingTerms()) {
     self.givens = givens
@@ -229,11 +231,16 @@ package struct LedgerFeed {
   /// Inputs that are read one after the other are merged as far as memory allows: what is read later is taken then as if it
   /// had been joined to what was read before.
   private mutating func limitWaiting() {
-    guard inputs.contains(where: { $0.window.count > Self.mostWaiting }) else { return }
+    guard isLongWaiting() else { return }
     for input in inputs.indices where inputs[input].isAwaited && inputs[input].lastMoment == nil {
       inputs[input].isAwaited = false
       hasStoppedWaiting = true
     }
+  }
+
+  private mutating func isLongWaiting() -> Bool {
+    for input in inputs.indices where inputs[input].window.turn().count > Self.mostWaiting { return true }
+    return false
   }
 
   /// Hands on, in order of time, what nothing of another input can come before any more.
@@ -255,31 +262,48 @@ package struct LedgerFeed {
 
   /// Inputs of which everything was taken.
   private mutating func tellEnds(into entries: inout [LedgerEntry]) {
-    guard ended.contains(where: { inputs[$0].window.isEmpty }) else { return }
-    for input in ended where inputs[input].window.isEmpty { ledger.end(ofInput: input, into: &entries) }
-    ended.removeAll { inputs[$0].window.isEmpty }
+    guard !ended.isEmpty else { return }
+    var left: [Int] = []
+    for input in ended {
+      if inputs[input].window.turn().count > 0 {
+        left.append(input)
+      } else {
+        ledger.end(ofInput: input, into: &entries)
+      }
+    }
+    if left.count < ended.count { ended = left }
   }
 
   /// One of these inputs that has to be read on before anything more can be told.
-  package func wanted(among places: some Collection<Int>) -> Int? {
-    places.filter { inputs[$0].isAwaited && !inputs[$0].window.isDue }.min()
+  package mutating func wanted(among places: some Collection<Int>) -> Int? {
+    var first: Int?
+    for place in places where place < first ?? .max && isBlocking(place) { first = place }
+    return first
+  }
+
+  /// Nothing is taken of other inputs before this one is heard.
+  private mutating func isBlocking(_ input: Int) -> Bool {
+    inputs[input].isAwaited && !inputs[input].window.turn().isDue
   }
 
   /// The input will not be waited for until it has spoken.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
   /// The input whose turn it is, if one of its observations is due.
-  private func earliest() -> Int? {
+  private mutating func earliest() -> Int? {
     if inputs.count == 1 { return 0 }
+    if blocking < inputs.count, isBlocking(blocking) { return nil }
     var earliest: (input: Int, instant: Int64)?
     let limit = leads.isEmpty ? .max : leads.compactMap { inputs[$0].window.latest }.max() ?? .min
     for number in inputs.indices {
-      guard inputs[number].window.isDue else {
-        if inputs[number].isAwaited { return nil }
-        continue
+      let turn = inputs[number].window.turn()
+      guard turn.isDue else {
+        guard inputs[number].isAwaited else { continue }
+        blocking = number
+        return nil
       }
       // Without a time it cannot be placed among others; it comes as soon as it can.
-      let instant = inputs[number].window.nextInstant ?? .min
+      let instant = turn.instant ?? .min
       if instant > limit, !leads.contains(number) { continue }
       if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
     }

@@ -31,24 +31,34 @@ extension Ledger {
     // Neither a name nor what is only heard of changes on the way.
     let (owns, others) = (directory.livesByName, directory.hearsayByBundle)
     for (name, bundle) in claimed {
-      for own in owns[name] ?? [] { settle(own, bundle, others[bundle] ?? [], into: &entries) }
+      guard let lives = owns[name] else { continue }
+      let ends = endsTold(of: others[bundle] ?? [])
+      for own in lives { settle(own, bundle, ends, into: &entries) }
     }
+  }
+
+  /// Of those of which the system has said when they were over, the first to go first.
+  private func endsTold(of lives: [Int]) -> [(number: Int, instant: Int64)] {
+    let ends = lives.compactMap { life in
+      (directory.ask(life, \.endTold) ?? nil)?.instant.map { (number: life, instant: $0) }
+    }
+    return ends.sorted { ($0.instant, $0.number) < ($1.instant, $1.number) }
   }
 
   /// One life as the app tells of it, and those that the system tells of. It is the first that goes when the app has said its
   /// last word.
-  private mutating func settle(_ number: Int, _ bundle: String, _ lives: [Int], into entries: inout [LedgerEntry]) {
+  private mutating func settle(
+    _ number: Int, _ bundle: String, _ ends: [(number: Int, instant: Int64)], into entries: inout [LedgerEntry]
+  ) {
     guard let own = directory[number], own.isTelling, own.identity.bundle ?? bundle == bundle,
       let spoke = own.firstSpoke
     else { return }
-    let ends = lives.compactMap { life -> (number: Int, end: Moment)? in
-      guard let known = directory[life], let end = known.endTold, end.isLater(than: spoke, by: 0),
-        !own.lastSeen.isLater(than: end, by: Self.lastWords), own.isThere(at: end)
-      else { return nil }
-      return (life, end)
-    }
     directory.name(number, bundle)
-    guard let first = ends.min(by: { $1.end.isLater(than: $0.end, by: 1) }), let system = directory[first.number] else {
+    guard let start = spoke.instant else { return }
+    let first = ends.rank { end in
+      end.instant < start || own.lastSeen.isLater(than: end.instant, by: Self.lastWords)
+    }
+    guard first < ends.count, own.isThere(at: ends[first].instant), let system = directory[ends[first].number] else {
       return
     }
     if let kill = system.killTold, let told = system.killMoment {
@@ -80,8 +90,8 @@ extension ProcessInstance {
   fileprivate var endTold: Moment? { killMoment ?? gone?.moment ?? killed }
 
   /// Its end is not known, or only that it came by some time after this.
-  fileprivate func isThere(at moment: Moment) -> Bool {
+  fileprivate func isThere(at instant: Int64) -> Bool {
     guard let gone else { return true }
-    return gone.isInferred && gone.moment.isLater(than: moment, by: 0)
+    return gone.isInferred && gone.moment.isLater(than: instant, by: 0)
   }
 }

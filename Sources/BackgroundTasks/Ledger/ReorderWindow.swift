@@ -87,6 +87,19 @@ package struct ReorderWindow: Sendable {
   /// The time by which the next one that is due is put in order, where it has one.
   package var nextInstant: Int64? { next?.instant }
 
+  /// Where the window stands among those of other inputs.
+  package struct Turn {
+    package let isDue: Bool
+    package let count: Int
+    /// The time by which the next one that is due is put in order, where it has one.
+    package let instant: Int64?
+  }
+
+  /// Changes nothing. A window is large: to ask one that does not change it would be copied.
+  package mutating func turn() -> Turn {
+    Turn(isDue: due > 0, count: waiting.count, instant: nextInstant)
+  }
+
   /// What tells a copy, of the next one that is due. Its time is the one by which it is put in order.
   var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
     guard due > 0 else { return nil }
