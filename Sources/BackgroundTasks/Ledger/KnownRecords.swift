@@ -61,9 +61,17 @@ struct KnownRecords: Sendable {
   }
 
   private func nextOfItsKind(_ fingerprint: UInt64) -> UInt64 {
-    var number = 1
-    while number < Self.mostEqual, contains(Self.fingerprint(fingerprint, number)) { number += 1 }
-    return Self.fingerprint(fingerprint, number)
+    guard contains(fingerprint) else { return Self.fingerprint(fingerprint, 1) }
+    // Those that are known stand behind each other: of very many, few are asked for.
+    var (known, next) = (1, 2)
+    while next < Self.mostEqual, contains(Self.fingerprint(fingerprint, next)) {
+      (known, next) = (next, min(next * 2, Self.mostEqual))
+    }
+    while next - known > 1 {
+      let middle = (known + next) / 2
+      if contains(Self.fingerprint(fingerprint, middle)) { known = middle } else { next = middle }
+    }
+    return Self.fingerprint(fingerprint, next)
   }
 
   /// Of the record that stands there for the so many-eth time.
