@@ -1,9 +1,16 @@
 // Where the open tasks of one book stand, by id. Ids rise from task to task, so a list in order of id is nearly always added
-// to at its end; as long as it is short a search in it takes less than a hash would.
+// to at its end, and a search in it takes less than a hash would.
 
 struct OpenIDs: Sendable {
-  private var places: [(id: Int, slot: Int)] = []
-  /// All of them, where they are many.
+  private struct Place: Sendable {
+    let id: Int
+    /// Negative where the task is open no longer: to close the gap each time would move all that were begun later.
+    var slot: Int
+  }
+
+  private var places: [Place] = []
+  private var gaps = 0
+  /// All of them, where there are many and an id has come that is lower than theirs.
   private var index: [Int: Int] = [:]
   private static let few = 64
 
@@ -19,28 +26,44 @@ struct OpenIDs: Sendable {
     get {
       guard index.isEmpty else { return index[id] }
       let rank = rank(of: id)
-      return rank < places.count && places[rank].id == id ? places[rank].slot : nil
+      return rank < places.count && places[rank].id == id && places[rank].slot >= 0 ? places[rank].slot : nil
     }
     set {
       guard index.isEmpty else { return setIndexed(id, newValue) }
       let rank = rank(of: id)
-      let isKnown = rank < places.count && places[rank].id == id
+      let isThere = rank < places.count && places[rank].id == id
       switch newValue {
-      case let slot? where isKnown: places[rank].slot = slot
-      case let slot? where rank == places.count: places.append((id, slot))
-      case let slot?: places.insert((id, slot), at: rank)
-      case nil: if isKnown { places.remove(at: rank) }
+      case nil: if isThere { close(rank) }
+      case let slot? where isThere:
+        if places[rank].slot < 0 { gaps -= 1 }
+        places[rank].slot = slot
+      case let slot? where rank == places.count: places.append(Place(id: id, slot: slot))
+      case let slot? where places.count < Self.few: places.insert(Place(id: id, slot: slot), at: rank)
+      case let slot?:
+        for place in places where place.slot >= 0 { index[place.id] = place.slot }
+        (places, gaps) = ([], 0)
+        setIndexed(id, slot)
       }
-      guard places.count > Self.few else { return }
-      for place in places { index[place.id] = place.slot }
-      places = []
     }
+  }
+
+  private mutating func close(_ rank: Int) {
+    guard places[rank].slot >= 0 else { return }
+    places[rank].slot = -1
+    gaps += 1
+    while let last = places.last, last.slot < 0 {
+      places.removeLast()
+      gaps -= 1
+    }
+    guard gaps > places.count / 2, gaps > Self.few / 4 else { return }
+    places.removeAll { $0.slot < 0 }
+    gaps = 0
   }
 
   private mutating func setIndexed(_ id: Int, _ slot: Int?) {
     index[id] = slot
     guard index.count < Self.few / 4 else { return }
-    places = index.map { ($0.key, $0.value) }.sorted { $0.0 < $1.0 }
+    places = index.map { Place(id: $0.key, slot: $0.value) }.sorted { $0.id < $1.id }
     index = [:]
   }
 }

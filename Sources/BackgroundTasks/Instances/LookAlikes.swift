@@ -30,7 +30,17 @@ struct LookAlikes: Sendable {
   }
 
   private static func core(of name: some StringProtocol) -> String {
-    name.lowercased().filter { $0.isLetter || $0.isNumber }
+    // Nearly all are plain letters, which need no rules of Unicode.
+    guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.lowercased().filter { $0.isLetter || $0.isNumber } }
+    return String(decoding: name.utf8.compactMap(plainCore), as: UTF8.self)
+  }
+
+  private static func plainCore(_ letter: UInt8) -> UInt8? {
+    switch letter {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): letter | 0x20
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): letter
+    default: nil
+    }
   }
 
   private static func core(ofBundle bundle: String) -> String {

@@ -6,20 +6,25 @@ import ByteScan
 import LogRecords
 
 struct KnownHeads {
-  private var heads = Array(repeating: KnownHead(), count: 1 << Self.bits)
+  /// Empty until the first is kept: most parts of a log hold no event.
+  private var heads: [KnownHead] = []
   /// Who speaks, of each. Apart from them, because a head is looked into without counting who refers to it.
-  private var speakers: [Observation.Speaker] = Array(repeating: Observation.Speaker(), count: 1 << Self.bits)
+  private var speakers: [Observation.Speaker] = []
   /// What they look like, in as much room as the longest needs.
-  private var bytes: [UInt8] = Array(repeating: 0, count: Self.longest << Self.bits)
+  private var bytes: [UInt8] = []
+  /// What tells the head that was last read at each place. One that comes once is not kept.
+  private var last: [UInt64] = []
 
-  /// A head that is known takes a few words of memory, so most that are seen stay known.
   private static let longest = 256
-  private static let bits = 4
+  /// A head that is known takes a few words of memory, and hundreds of processes may speak in turn.
+  private static let bits = 8
 
   /// Puts what is known of the head that the rest of a record begins with into the fields, from the level to the message.
   @inline(__always)
   func read(_ rest: ByteSlice, into fields: inout RecordFields) -> Bool {
-    guard let place = Self.place(rest), heads[place].count > 0 else { return false }
+    guard let mark = Self.mark(rest) else { return false }
+    let place = Self.place(mark)
+    guard place < heads.count, heads[place].count > 0 else { return false }
     let start = place * Self.longest
     guard bytes.withSlice({ rest.hasPrefix($0[start..<(start + heads[place].count)]) }) else { return false }
     heads[place].put(rest, into: &fields)
@@ -30,14 +35,28 @@ struct KnownHeads {
   /// Keeps what was read of the rest. Only a head that ends with a subsystem and a blank says by itself where it ends:
   /// no other byte of the record was of any weight.
   mutating func keep(_ rest: ByteSlice, _ fields: RecordFields) {
+    guard let mark = Self.mark(rest) else { return }
+    let place = Self.place(mark)
+    if heads.isEmpty { makeRoom() }
+    guard last[place] == mark else {
+      last[place] = mark
+      return
+    }
     guard fields.subsystem != nil, let end = rest.offset(of: fields.message), (1...Self.longest).contains(end),
-      rest[end - 1] == UInt8(ascii: " "), let place = Self.place(rest),
+      rest[end - 1] == UInt8(ascii: " "),
       // Another record's beginning may stand in it.
       rest.upTo(end).firstClockColons(from: 0) == nil
     else { return }
     heads[place] = KnownHead(end, in: rest, fields)
     speakers[place] = Observation.Speaker(fields)
-    for index in 0..<end { bytes[place * Self.longest + index] = rest[index] }
+    bytes.store(rest.upTo(end), at: place * Self.longest)
+  }
+
+  private mutating func makeRoom() {
+    heads = Array(repeating: KnownHead(), count: 1 << Self.bits)
+    speakers = Array(repeating: Observation.Speaker(), count: 1 << Self.bits)
+    last = Array(repeating: 0, count: 1 << Self.bits)
+    bytes = Array(repeating: 0, count: Self.longest << Self.bits)
   }
 
   /// Who says what has these fields.
@@ -47,10 +66,13 @@ struct KnownHeads {
   }
 
   /// Processes differ in these bytes where columns are as wide as they mostly are: pid and the beginning of the name.
-  private static func place(_ rest: ByteSlice) -> Int? {
+  @inline(__always)
+  private static func mark(_ rest: ByteSlice) -> UInt64? {
     guard rest.count >= 48 else { return nil }
-    return Int(((rest.word(at: 32) ^ rest.word(at: 40)) &* 0x9E37_79B9_7F4A_7C15) >> UInt64(64 - bits))
+    return (rest.word(at: 32) ^ rest.word(at: 40)) &* 0x9E37_79B9_7F4A_7C15
   }
+
+  private static func place(_ mark: UInt64) -> Int { Int(mark >> UInt64(64 - bits)) }
 }
 
 /// One of them. Its parts are kept as places in it.

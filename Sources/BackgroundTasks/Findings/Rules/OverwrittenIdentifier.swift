@@ -4,22 +4,11 @@
 package struct OverwrittenIdentifier: TaskRule {
   package static let signs = TaskSigns.named
 
-  private struct Group: Hashable {
-    let instance: Int
-    let name: String
-  }
-
-  /// Nothing is kept of groups that have nothing open, or cannot be of this kind any more.
-  private var open: [Group: NamedTasks] = [:]
+  private var groups = NamedGroups()
+  /// Of all groups, how many tasks are open.
   private(set) var count = 0
   /// By a task that was overtaken and is not among the open ones any more, the one that was begun next.
   private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
-  /// An older one was ended: their identifiers are kept apart.
-  private var keptApart = RecentIDs<Group, Bool>(limit: 4096)
-  /// Those of them that were asked for lately, each where its mark says: nearly every task is of one.
-  private var lately: [Group?] = Array(repeating: nil, count: mostLately)
-  /// A power of two.
-  private static let mostLately = 128
   private var standing = Standing()
   /// Of more open tasks the oldest are forgotten: of a log in which no end is ever seen, all would be kept.
   static let most = 16_384
@@ -27,64 +16,35 @@ package struct OverwrittenIdentifier: TaskRule {
   package init() {}
 
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {
-    guard let group = groupInQuestion(task) else { return }
-    guard open[group, default: NamedTasks()].add(task) else { return }
+    guard let place = groups.makePlace(of: task), !groups[place].isKeptApart, task.isOfApp else { return }
+    guard groups[place].tasks.add(task) else { return }
     count += 1
     if count > Self.most { forgetOldest() }
   }
 
   package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
-    guard let group = groupInQuestion(task) else { return }
-    note(task, group, into: &findings)
-    tell(task, group, into: &findings)
+    guard let place = groups.makePlace(of: task), !groups[place].isKeptApart, task.isOfApp else { return }
+    note(task, place, into: &findings)
+    tell(task, place, into: &findings)
   }
 
-  private static func group(of task: BackgroundTask) -> Group? {
-    guard let name = task.name, !name.isEmpty else { return nil }
-    return Group(instance: task.instance, name: name)
-  }
-
-  /// Nil where it is known of what kind the group is, as it soon is of most, or nobody asks.
-  private mutating func groupInQuestion(_ task: BackgroundTask) -> Group? {
-    let mark = Self.mark(of: task)
-    // Held against it part by part: a group is not made up for that.
-    if let known = lately[mark], known.instance == task.instance, task.isNamed(known.name) { return nil }
-    guard let group = Self.group(of: task), !isKeptApart(group, mark), task.isOfApp else { return nil }
-    return group
-  }
-
-  /// Often another for another group, and cheaper than a hash.
-  private static func mark(of task: BackgroundTask) -> Int {
-    let letters = task.nameBytes
-    return (task.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
-  }
-
-  private mutating func isKeptApart(_ group: Group, _ mark: Int) -> Bool {
-    guard keptApart.contains(group) else { return false }
-    lately[mark] = group
-    return true
-  }
-
-  private mutating func note(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
+  private mutating func note(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
     // It was overtaken, and still its own identifier was there to end it. At expiry that would say nothing: a handler
     // may have an identifier of its own.
-    if task.verdict == .ended, overtaker(of: task, group) != nil { return keepApart(group, into: &findings) }
-    guard open[group]?.member(task) != nil else { return }
+    if task.verdict == .ended, overtaker(of: task, place) != nil { return keepApart(place, into: &findings) }
+    guard groups[place].tasks.member(task) != nil else { return }
     switch task.verdict {
-    case .leaked, .open, .overdue:
-      open[group]?.judge(task)
-      return
+    case .leaked, .open, .overdue: return groups[place].tasks.judge(task)
     case .ended, .expired:
-      guard open[group]?.isNewest(task) == true else { return keepApart(group, into: &findings) }
-      for older in open[group]?.overtake() ?? [] { tell(older, group, into: &findings) }
+      guard groups[place].tasks.isNewest(task) else { return keepApart(place, into: &findings) }
+      for older in groups[place].tasks.overtake() { tell(older, place, into: &findings) }
     case .died, .unknown: break
     }
-    forget(open[group]?.remove(task))
-    if open[group]?.isEmpty == true { open[group] = nil }
+    forget(groups[place].tasks.remove(task))
   }
 
-  private func overtaker(of task: BackgroundTask, _ group: Group) -> BackgroundTask? {
-    open[group]?.member(task)?.overtaker ?? overtakers[task.number]
+  private func overtaker(of task: BackgroundTask, _ place: Int) -> BackgroundTask? {
+    groups[place].tasks.member(task)?.overtaker ?? overtakers[task.number]
   }
 
   /// It is among the open ones no longer, and may be judged once more.
@@ -96,25 +56,25 @@ package struct OverwrittenIdentifier: TaskRule {
 
   /// A quarter of them at once: to find the oldest takes longer than the rest.
   private mutating func forgetOldest() {
-    let groups = open.map { ($0.key, $0.value.oldest) }.sorted { ($0.0.instance, $0.1) < ($1.0.instance, $1.1) }
-    for (group, _) in groups {
-      while count > Self.most / 4 * 3, let oldest = open[group]?.removeOldest() { forget(oldest) }
-      guard open[group]?.isEmpty == true else { return }
-      open[group] = nil
+    let open = (0..<groups.count).filter { !groups[$0].tasks.isEmpty }
+      .map { (instance: groups[$0].instance, oldest: groups[$0].tasks.oldest, place: $0) }
+    for group in open.sorted(by: <) {
+      while count > Self.most / 4 * 3, let oldest = groups[group.place].tasks.removeOldest() { forget(oldest) }
+      guard groups[group.place].tasks.isEmpty else { return }
     }
   }
 
-  private mutating func keepApart(_ group: Group, into findings: inout [Finding]) {
-    keptApart.insert(group, true)
-    // Another one may be forgotten for it.
-    lately = Array(repeating: nil, count: Self.mostLately)
-    count -= open.removeValue(forKey: group)?.count ?? 0
-    standing.withdrawAll(into: &findings) { $0.tasks.first.flatMap(Self.group) == group }
+  private mutating func keepApart(_ place: Int, into findings: inout [Finding]) {
+    count -= groups[place].tasks.count
+    groups[place].tasks = NamedTasks()
+    groups[place].isKeptApart = true
+    let (instance, name) = (groups[place].instance, groups[place].name)
+    standing.withdrawAll(into: &findings) { $0.tasks.first.map { $0.instance == instance && $0.isNamed(name) } ?? false }
   }
 
-  private mutating func tell(_ task: BackgroundTask, _ group: Group, into findings: inout [Finding]) {
-    guard !keptApart.contains(group) else { return }
-    let newer = overtaker(of: task, group)
+  private mutating func tell(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
+    guard !groups[place].isKeptApart else { return }
+    let newer = overtaker(of: task, place)
     let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }
     standing.say(finding, of: task.number, into: &findings)
   }
