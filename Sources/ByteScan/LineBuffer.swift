@@ -52,7 +52,6 @@
     // Nothing to move: begin again at the front, where the memory has been used before.
     if heldFrom == filled { giveUpHeld() }
     guard memory.capacity - filled < count else { return }
-    guard filled > 0 else { return memory.replace(by: count) }
     if heldFrom > 0 {
       memory.moveDown(heldFrom..<filled)
       giveUpHeld()

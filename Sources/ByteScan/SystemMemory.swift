@@ -101,14 +101,6 @@ extension ByteSlice {
     capacity = larger
   }
 
-  /// The same where nothing that is in it is needed any more, so that nothing has to be moved.
-  mutating func replace(by wanted: Int) {
-    guard wanted > capacity else { return }
-    unsafe free(base)
-    capacity = wanted
-    unsafe base = Self.resized(nil, to: wanted)
-  }
-
   private static func resized(_ old: UnsafeMutablePointer<UInt8>?, to count: Int) -> UnsafeMutablePointer<UInt8> {
     guard let fresh = unsafe realloc(old, count) else { fatalError("out of memory: \(count) bytes") }
     return unsafe fresh.assumingMemoryBound(to: UInt8.self)

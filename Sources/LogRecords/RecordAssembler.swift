@@ -23,6 +23,7 @@ package struct RecordAssembler: Sendable {
   private var earlier = OpenRecord()
   /// The gate's literals in the open record.
   private var literals = LiteralIDs()
+  private var hasLiteral = false
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
   private var lead: LeadingLines? { didSet { hasLead = lead != nil } }
@@ -44,6 +45,7 @@ package struct RecordAssembler: Sendable {
     open = OpenRecord()
     earlier = OpenRecord()
     literals = LiteralIDs()
+    hasLiteral = false
     foreignAt = nil
   }
 
@@ -194,7 +196,7 @@ package struct RecordAssembler: Sendable {
         end: offset + run.last.upperBound)
       isOpen = true
       while nextHit < hits.found.count, hits.found[nextHit].offset < run.last.upperBound {
-        literals.insert(hits.found[nextHit].literal)
+        note(literal: hits.found[nextHit].literal)
         nextHit += 1
       }
       hit = nextHit < hits.found.count ? hits.found[nextHit].offset : Int.max
@@ -338,19 +340,29 @@ package struct RecordAssembler: Sendable {
   private mutating func note(_ range: Range<Int>) {
     // What would have made it an event stands where nothing is read any more.
     if open.isTruncated, !open.isCountedAsCut { countCut(unread: 0) }
-    for index in range where !open.isTruncated { literals.insert(hits.found[index].literal) }
+    for index in range where !open.isTruncated { note(literal: hits.found[index].literal) }
   }
 
+  /// Most that is open is not wanted, and is closed for nearly every line.
+  @inline(__always)
   private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
-    guard isOpen else { return }
-    if isWanted {
-      if open.emitted < open.end - open.start { found.append(emission(buffer)) }
-      literals = LiteralIDs()
-    }
+    if isOpen, isWanted { handOn(buffer, &found) }
     isOpen = false
   }
 
-  private var isWanted: Bool { emitsAll || !literals.isEmpty || open.mark.isSpecial || open.mark.isReport }
+  @inline(never)
+  private mutating func handOn(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+    if open.emitted < open.end - open.start { found.append(emission(buffer)) }
+    literals = LiteralIDs()
+    hasLiteral = false
+  }
+
+  private var isWanted: Bool { hasLiteral || emitsAll || open.mark.isSpecial || open.mark.isReport }
+
+  private mutating func note(literal: Int) {
+    literals.insert(literal)
+    hasLiteral = true
+  }
 
   private func emission(_ buffer: borrowing LineBuffer) -> Record {
     Record(
@@ -372,7 +384,7 @@ package struct RecordAssembler: Sendable {
     let lastBefore = before.count
     // A literal may begin with the blank that the line was broken at.
     for hit in seamHits.found where hit.offset <= lastBefore && hit.offset + gate.length(of: hit.literal) > lastBefore {
-      literals.insert(hit.literal)
+      note(literal: hit.literal)
     }
   }
 

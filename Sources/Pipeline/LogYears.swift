@@ -22,7 +22,7 @@ package enum LogYears {
 
   static func span(of input: SeekableInput, _ settings: StreamScan.Settings) -> YearSpan? {
     guard let source = try? input.tail(bytes: .max) else { return nil }
-    var buffer = LineBuffer()
+    var buffer = LineBuffer(capacity: 2 * StreamSettler.windowBytes)
     var decoder = ByteDecoder()
     while buffer.fresh.lines.count + buffer.unfinished < StreamSettler.windowBytes {
       guard let count = try? source.read(into: &buffer, through: &decoder), count > 0 else { break }

@@ -23,6 +23,9 @@ struct JSONLead: Equatable, Sendable {
 
   var isReport: Bool { score >= 2 }
 
+  private static let scoreOfLog = -1000
+  private var isOfLog: Bool { score < 0 }
+
   /// False where the line is none of JSON.
   @discardableResult
   mutating func take(_ line: ByteSlice) -> Bool {
@@ -31,7 +34,7 @@ struct JSONLead: Equatable, Sendable {
     let isOpening = Self.openings.contains(first)
     guard isOpening || lines > 0 && (first == UInt8(ascii: "}") || first == UInt8(ascii: "]")) else { return false }
     let plain = line.plainJSON
-    let isWhole = plain.withSlice { plain -> Bool in
+    let mayGoOn = plain.withSlice { plain -> Bool in
       guard let first = plain.first else { return false }
       if lines == 0 {
         if first == UInt8(ascii: "\"") {
@@ -42,9 +45,10 @@ struct JSONLead: Equatable, Sendable {
         }
       }
       count(plain)
-      return true
+      // Nothing of a log's record that stands on one line needs to be looked at.
+      return lines > 0 || !isOfLog || plain.last != UInt8(ascii: "}")
     }
-    guard isWhole else { return false }
+    guard mayGoOn else { return false }
     plain.withSlice { feed($0) }
     lines += 1
     return true
@@ -65,7 +69,7 @@ struct JSONLead: Equatable, Sendable {
 
   private mutating func note(_ keys: ReportJSONKeys) {
     guard keys.log == 0 else {
-      score = -1000
+      score = Self.scoreOfLog
       return
     }
     score += keys.body + keys.payload

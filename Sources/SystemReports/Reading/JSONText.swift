@@ -70,10 +70,14 @@ extension ByteSlice {
   }
 
   /// Calls `body` for each member of the object this begins with.
-  func forEachMember(_ body: (JSONScanner.Member) -> Void) {
+  func forEachMember(_ body: (JSONScanner.Member) -> Void) { forEachMember(while: true) { body($0) } }
+
+  /// The same, for as long as it holds what `body` is for.
+  @inline(__always)
+  func forEachMember(while holds: @autoclosure () -> Bool, _ body: (JSONScanner.Member) -> Void) {
     guard first == UInt8(ascii: "{") else { return }
     var scanner = JSONScanner(self)
-    while let member = scanner.next() { body(member) }
+    while holds(), let member = scanner.next() { body(member) }
   }
 
   /// The inside of a JSON string as it was meant.

@@ -34,7 +34,8 @@ struct ReportJSONKeys {
   init(_ object: ByteSlice) {
     var (header, body, payload, log) = (0, 0, 0, 0)
     var bugType: ByteSlice?
-    object.forEachMember { member in
+    // A log's record is no report, whatever else it holds.
+    object.forEachMember(while: log == 0) { member in
       func isOne(of keys: [StaticString]) -> Bool { keys.contains { member.key == $0 } }
       if member.key == "bug_type" {
         bugType = member.value
