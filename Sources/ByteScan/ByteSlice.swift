@@ -102,7 +102,9 @@ extension Array where Element == UInt8 {
   /// Puts bytes in place of as many that are there.
   package mutating func store(_ bytes: ByteSlice, at place: Int) {
     precondition(place >= 0 && bytes.count <= count - place)
-    unsafe withUnsafeMutableBytes { unsafe $0.baseAddress?.advanced(by: place).copyMemory(from: bytes.base, byteCount: bytes.count) }
+    unsafe withUnsafeMutableBytes {
+      unsafe $0.baseAddress?.advanced(by: place).copyMemory(from: bytes.base, byteCount: bytes.count)
+    }
   }
 
   @inlinable package mutating func append(_ bytes: ByteSlice) {

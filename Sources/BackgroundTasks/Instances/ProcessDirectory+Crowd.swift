@@ -8,6 +8,7 @@ extension ProcessDirectory {
     }
     var open = lives.reduce(0) { $0 + $1.open }
     var count = lives.count
+    room = max(0, Self.mostOpen - open)
     guard isCrowded || open > Self.mostOpen else { return [] }
     isCrowded = false
     let oldest = lives.sorted { ($0.seen, $0.number) < ($1.seen, $1.number) }

@@ -32,6 +32,8 @@ struct ProcessDirectory: Sendable {
   private var limit = 4096
   /// More lives than these are not remembered, whatever they hold: far more than run on one device.
   static let most = 16_384
+  /// So many tasks may still be begun before they have to be counted: none of them is begun without an event.
+  var room = ProcessDirectory.mostOpen
   /// Nearly all of these hold something.
   var isCrowded = false
   /// What went with lives that are forgotten, and which lives these were.

@@ -33,10 +33,10 @@ struct ProcessInstance: Sendable {
   /// How often messages had been lost by then.
   var lossesAtLaunch: Int?
   var gone: Departure?
-  var killTold: Kill?
+  @Rare var killTold: Kill?
   var killMoment: Moment?
   /// That somebody has it ended, as long as nothing says why.
-  var bareKill: (kill: Kill, now: Now)?
+  @Rare var bareKill: (kill: Kill, now: Now)?
   /// When it was ended for good, where it has not been heard of since.
   var killed: Moment?
   var stays = Stays()
@@ -60,7 +60,7 @@ struct ProcessInstance: Sendable {
   var endRequests = EndRequestQueue()
   var carriers = CarrierBook()
   /// "There is no existing background assertion", where that may be the first word of the next life.
-  var supposedProof: Now?
+  @Rare var supposedProof: Now?
   /// System assertions that keep it awake, by id.
   var assertions = OpenAssertions()
   var pairs = PairBook()

@@ -7,7 +7,7 @@ package struct Ledger: Sendable {
   private var stand = Now(moment: Moment(line: 0))
   private var hasTaken = false
   /// Events until what all lives hold is counted again.
-  private var untilCount = countEvery
+  private var untilCount = ProcessDirectory.mostOpen
   private static let countEvery = 1 << 14
   var letGoTold = LetGo()
   private var boot: String?
@@ -134,8 +134,8 @@ package struct Ledger: Sendable {
     guard untilCount == 0 || directory.needsCare else { return }
     // Many pids may be found to be others' now: that alone is no reason to count.
     if untilCount == 0 || directory.isCrowded {
-      untilCount = Self.countEvery
       makeRoom(now, into: &entries)
+      untilCount = max(Self.countEvery, directory.room)
     }
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
   }

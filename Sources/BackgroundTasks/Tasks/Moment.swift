@@ -1,5 +1,5 @@
 // When something was said, and where in the input: enough to order events, to measure between them, and to point at
-// the line that proves it.
+// the line that proves it. Every event brings one, and every open task keeps several: it is eight words.
 
 package struct Moment: Equatable, Sendable {
   /// Microseconds since 1970, for order and differences; nil where the record writes no time.
@@ -11,9 +11,21 @@ package struct Moment: Equatable, Sendable {
   /// Seconds east of Greenwich in which the log shows it.
   package var zone: Int32
   private(set) var text: WrittenTime
+  /// The input in the upper bits, the line in those below.
+  private var place: UInt64
+  private static let lineBits: UInt64 = 40
+  private static let lines: UInt64 = 1 << lineBits - 1
+
   /// Place of the input on the command line.
-  package var input: Int
-  package var line: Int
+  package var input: Int {
+    get { Int(place >> Self.lineBits) }
+    set { place = place & Self.lines | UInt64(truncatingIfNeeded: newValue) << Self.lineBits }
+  }
+
+  package var line: Int {
+    get { Int(place & Self.lines) }
+    set { place = place & ~Self.lines | UInt64(truncatingIfNeeded: newValue) & Self.lines }
+  }
 
   package init(
     instant: Int64? = nil, zone: Int32 = 0, isCertain: Bool = false, isDayKnown: Bool? = nil, written: String = "",
@@ -32,8 +44,7 @@ package struct Moment: Equatable, Sendable {
     self.isCertain = isCertain
     self.isDayKnown = isDayKnown
     text = written
-    self.input = input
-    self.line = line
+    place = UInt64(truncatingIfNeeded: input) << Self.lineBits | UInt64(truncatingIfNeeded: line) & Self.lines
   }
 
   /// The time as it stands in the log.

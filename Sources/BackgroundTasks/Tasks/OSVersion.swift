@@ -1,15 +1,17 @@
 // Which system a log is of. Budgets and a few messages depend on it, nothing else.
 
 package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertible {
-  package let major: Int
-  package let minor: Int
-  package let patch: Int
+  /// One part in each byte, so that a higher number is a later version.
+  private let number: UInt32
 
+  /// None of the parts is above 255.
   package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
-    self.major = major
-    self.minor = minor
-    self.patch = patch
+    number = UInt32(UInt8(clamping: major)) << 16 | UInt32(UInt8(clamping: minor)) << 8 | UInt32(UInt8(clamping: patch))
   }
+
+  package var major: Int { Int(number >> 16) }
+  package var minor: Int { Int(number >> 8 & 0xFF) }
+  package var patch: Int { Int(number & 0xFF) }
 
   /// `17.4.1`, also behind a name and before a build: `iPhone OS 17.4.1 (21E236)`.
   package init?(_ text: some StringProtocol) {
@@ -22,7 +24,7 @@ package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertibl
   }
 
   package static func < (first: OSVersion, second: OSVersion) -> Bool {
-    (first.major, first.minor, first.patch) < (second.major, second.minor, second.patch)
+    first.number < second.number
   }
 
   package var description: String { patch == 0 ? "\(major).\(minor)" : "\(major).\(minor).\(patch)" }

@@ -69,7 +69,9 @@ package struct OverwrittenIdentifier: TaskRule {
     groups[place].tasks = NamedTasks()
     groups[place].isKeptApart = true
     let (instance, name) = (groups[place].instance, groups[place].name)
-    standing.withdrawAll(into: &findings) { $0.tasks.first.map { $0.instance == instance && $0.isNamed(name) } ?? false }
+    standing.withdrawAll(into: &findings) {
+      $0.tasks.first.map { $0.instance == instance && $0.isNamed(name) } ?? false
+    }
   }
 
   private mutating func tell(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
