@@ -34,6 +34,18 @@ struct ClaimTests {
     #expect(story.task(3)?.process.bundle == Self.runner.bundle)
   }
 
+  @Test("what had just begun at its kill has not leaked, however late its next life shows", arguments: [38.0, 3])
+  func justBegun(_ begin: Double) {
+    let story = Story {
+      at(0, Self.says(Self.resolved))
+      at(1, .deactivation(.removed, 5, to: 0, by: Self.runner))
+      at(begin, .begins(3).by(Self.runner))
+      at(40, .kills(Self.runner))
+      at(60, .deactivation(.added, 10, to: 1024, by: Self.runner))
+    }
+    #expect(story.task(3)?.verdict == (begin > 35 ? .died : .leaked))
+  }
+
   @Test("an exit of the bundle is joined to it, too")
   func exit() {
     let story = Story {

@@ -72,7 +72,11 @@ extension AppTaskBook {
   private mutating func matchDrifted(_ place: Int, _ handler: ExpirationHandler) -> Int? {
     let possible = max(order.base, place - order.drift)...max(order.base, place)
     let near = possible.suffix(Self.mostCompared).compactMap { order.slot(at: $0) }
-    return order.slot(at: place) ?? choose(handler, among: near) ?? order.last(in: possible)?.slot
+    let slot = order.slot(at: place) ?? choose(handler, among: near) ?? order.last(in: possible)?.slot
+    if let slot { return slot }
+    // It is the end of the missing begin, or the end that another one was taken for.
+    order.loosen(before: order.driftEnd)
+    return nil
   }
 
   /// An id that no begin can have by the order: begins are missing somewhere before. The last begin has the highest id.
@@ -130,7 +134,12 @@ extension AppTaskBook {
     guard possible.count == 1, let only = possible.first, only.place > order.base || order.base == 0,
       let begin = open.begin(ofSlot: only.slot), !moment.isLater(than: begin, by: 35_100_000)
     else { return !possible.isEmpty }
-    if !order.isSure { order.know(id - only.place) }
+    if !order.isSure {
+      order.know(id - only.place)
+    } else if let offset = order.offset, only.place >= order.driftEnd {
+      let missing = id - offset - only.place
+      if (1...BeginOrder.mostMissing).contains(missing) { order.drift(missing, before: only.slot) }
+    }
     return true
   }
 }

@@ -165,7 +165,12 @@ struct AppTaskBook: Sendable {
 
   /// A task that is known by a later statement only.
   mutating func adopt(_ task: OpenTask, id: Int?) {
-    if let id { note(id, at: nextSlot, creationTime: task.creationTime) } else { nameless.append(nextSlot) }
+    if let id {
+      note(id, at: nextSlot, creationTime: task.creationTime)
+      order.noteMissing(id: id)
+    } else {
+      nameless.append(nextSlot)
+    }
     carried.note(nextSlot, of: task.carrier)
     open.add(task, at: nextSlot)
     nextSlot += 1

@@ -20,6 +20,8 @@ struct BeginOrder: Sendable {
   /// So many ends were of a missing begin or of one of those before `looseEnd`, and nothing says which.
   private(set) var loose = 0
   private var looseEnd = 0
+  /// How often an end was given to one of several, or to none of them, so far.
+  private(set) var doubts = 0
   /// So many ends were given to one of several begins before `vagueEnd`. How many are left is known, and not which.
   private(set) var vague = 0
   private var vagueEnd = 0
@@ -132,6 +134,7 @@ struct BeginOrder: Sendable {
 
   /// The order so far tells nothing of what comes.
   mutating func forget() {
+    doubts += 1
     base = next
     offset = nil
     isSure = false
@@ -152,25 +155,43 @@ struct BeginOrder: Sendable {
     if missing.count > Self.mostMissing, let oldest = missing.keys.min() { missing[oldest] = nil }
   }
 
-  /// So many begins are missing somewhere before the last one, which is `slot`; or, where that has ended, the last one is
-  /// missing, too.
+  /// So many begins are missing somewhere before this slot; or, where it is not among those that are open, before the next
+  /// begin.
   mutating func drift(_ count: Int, before slot: Int?) {
     drift = min(drift + count, Self.mostMissing)
-    if let slot, let place = row.place(ofSlot: slot) { row.shift(from: place, by: count) }
+    driftEnd = next + count - 1
+    if let slot, let place = row.place(ofSlot: slot) {
+      row.shift(from: place, by: count)
+      driftEnd = place + count
+    }
     next += count
-    driftEnd = next - 1
   }
 
-  /// An end may have been of any of those that are open, or of none of them.
-  mutating func loosen() {
-    guard !row.isEmpty else { return }
+  /// A task has this id of which no begin is in the log.
+  mutating func noteMissing(id: Int) {
+    guard isSure, let offset, Self.canPlace(id) else { return }
+    let place = id - offset
+    if place >= next, place < next + Self.mostMissing { next = place + 1 }
+  }
+
+  /// An open task is stated of which no begin is in the log.
+  mutating func noteMissing() {
+    if isSure, next > base { drift(1, before: nil) }
+  }
+
+  /// An end may have been of any of those that are open and have a place before `end`, or of none of them.
+  mutating func loosen(before end: Int? = nil) {
+    let end = end ?? next
+    guard let first = row.first(1, allowing: .max, from: 0).first, first.place < end else { return }
     loose += 1
-    looseEnd = next
+    doubts += 1
+    looseEnd = max(looseEnd, end)
   }
 
   /// An end was given to one of several.
   mutating func blur() {
     vague += 1
+    doubts += 1
     vagueEnd = next
   }
 

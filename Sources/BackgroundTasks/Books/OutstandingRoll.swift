@@ -15,6 +15,8 @@ struct OutstandingRoll: Sendable {
   var cursor = 0
   /// Tasks that may have ended, as far as the log shows, were passed over.
   var hasUnsure = false
+  /// How many ends might have been of any of several tasks when it was last added to.
+  var doubts = 0
   /// How many tasks had begun when those were closed that it does not name.
   var proven: Int?
 

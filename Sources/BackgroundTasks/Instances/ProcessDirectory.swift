@@ -187,7 +187,9 @@ struct ProcessDirectory: Sendable {
     guard let life = storage[number], life.isKnownToLive else { return nil }
     if let old = before[number].flatMap({ storage[$0] }), isSameApp(old, life) {
       // Both may be meant, or the old one's end is told once more.
-      if old.gone == nil || !moment.isLater(than: life.firstSeen, by: Self.lateWord) { return nil }
+      guard let gone = old.gone, moment.isLater(than: gone.moment, by: Self.lateWord),
+        moment.isLater(than: life.firstSeen, by: Self.lateWord)
+      else { return nil }
     }
     return number
   }

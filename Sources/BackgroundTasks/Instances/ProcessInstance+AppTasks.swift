@@ -174,10 +174,11 @@ extension ProcessInstance {
     return task
   }
 
-  /// The process is gone already when some ends are read, or as good as gone.
+  /// The process is gone already when some ends are read, or as good as gone. Ends that were asked for before are settled when
+  /// it goes.
   private mutating func finishEnd(of task: inout OpenTask, _ end: Moment) {
-    let isKilled = killTold?.background == .everything
-    if task.facts.leakStated, gone != nil || isKilled && task.task.evidence?.statement == .killedForBackgroundTime {
+    let isKilled = killTold?.background == .everything && task.task.evidence?.statement == .killedForBackgroundTime
+    if task.facts.leakStated, gone?.precedes(end) == true || isKilled {
       task.facts.endFollowsKill = true
     }
     task.end(end)
@@ -249,7 +250,21 @@ extension ProcessInstance {
         conclude(slot, id, moment, now, into: &entries)
       } else if !endRequests.areFollowed, !appTasks.hasBegun, id != Self.invalidID {
         endUnseen(id, moment, now, into: &entries)
+      } else if id != Self.invalidID {
+        doubtStated(now, into: &entries)
       }
+    }
+  }
+
+  /// The end of an id that no task shows was asked for, and UIKit's answer is lost: what UIKit has stated to be open, and not
+  /// under which id, may have ended.
+  private mutating func doubtStated(_ now: Now, into entries: inout [LedgerEntry]) {
+    let isCertain = { (task: OpenTask) in !task.facts.mayHaveEnded }
+    if let slot = appTasks.nameless.first(where: { appTasks.open.ask($0, isCertain) == true }) {
+      appTasks.update(slot) { $0.facts.mayHaveEnded = true }
+      judgeOpen(slot, now, into: &entries)
+    } else if !unassigned.isEmpty {
+      unassigned.removeLast()
     }
   }
 

@@ -165,7 +165,12 @@ extension ProcessInstance {
       let strangers = appTasks.strangers(of: slot)
       if strangers > 0 { appTasks.update(slot) { $0.isOneOf = slots.count + strangers } }
     }
-    let unsure = slots.filter { appTasks.mayHaveEnded($0) }
+    let unsure = slots.filter { mayHaveEnded($0) }
+    if unsure.count <= unassigned.count {
+      // UIKit names every task that is outstanding, so there is a statement about each of these.
+      for slot in unsure { appTasks.update(slot) { $0.stateLeak(.stillOutstanding, unassigned.removeLast()) } }
+      return
+    }
     guard appTasks.open.count > 1, !unsure.isEmpty else { return }
     // A statement that was kept for them is about one of them, and says all that is known.
     let held = unassigned.isEmpty ? unsure.count - appTasks.mostEnded(of: unsure) : 0
@@ -180,8 +185,8 @@ extension ProcessInstance {
   func wasOpenAtWarning(_ task: OpenTask, _ now: Now) -> Bool {
     guard task.isSurelyOpen(now) else { return false }
     if let expiry = stays.expiry { return task.began(before: expiry) }
-    // The reason of an exit may come after it.
-    let end = gone?.moment ?? now.moment
+    // The reason of an exit may come after it, and an exit that is only inferred may be seen later than its reason.
+    let end = gone.map { $0.moment.isLater(than: now.moment, by: 1) ? now.moment : $0.moment } ?? now.moment
     guard let begin = task.task.begin, begin.instant != nil, end.instant != nil else { return true }
     return end.isLater(than: begin, by: 5_000_000)
   }

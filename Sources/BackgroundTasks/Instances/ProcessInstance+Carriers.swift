@@ -17,9 +17,9 @@ extension ProcessInstance {
     case .reused(let pointer): carriers.reuse(pointer, now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.
-      if isEndOfOpen(id) { end(id, description, .unknown, now, into: &entries) }
+      if isEndOfItsOwn(id) { end(id, description, .unknown, now, into: &entries) }
     case .released(let pointer, let id):
-      if isEndOfOpen(id) { end(id, nil, .unknown, now, into: &entries) }
+      if isEndOfItsOwn(id) { end(id, nil, .unknown, now, into: &entries) }
       proveCarriersReleased(now)
       let carrier = carriers.release(pointer)
       // Where the log shows no other in use, it was the one of those whose begin showed none.
@@ -38,9 +38,11 @@ extension ProcessInstance {
     assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 
-  /// Changes nothing. An instance is large: to ask one that does not change it would be copied.
-  private mutating func isEndOfOpen(_ id: Int) -> Bool {
-    endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id)
+  /// No other line has told of this end, and it may be of something that is held to be open. Changes nothing. An instance is
+  /// large: to ask one that does not change it would be copied.
+  private mutating func isEndOfItsOwn(_ id: Int) -> Bool {
+    if endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id) { return true }
+    return !appTasks.isClosed(id) && !(appTasks.order.isEmpty && appTasks.nameless.isEmpty && unassigned.isEmpty)
   }
 
   /// No other life has shown itself: it was a proof after all.

@@ -126,13 +126,15 @@ extension ProcessInstance {
   private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
     guard let gone, gone.statement != .rebooted else { return }
     let instance = self
-    // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked.
+    // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked, and
+    // of those that were open by then no other one has.
     let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
+    let isUnnamed = { (task: OpenTask) in instance.outstanding.concerns(task) && !instance.outstanding.holds(task) }
     restate(
       .killedForBackgroundTime, now,
       where: { task in
         task.facts.processGone && !task.facts.provenClosed && isMeant(task)
-          && (task.task.kind == .uikit && !areNamed || task.task.isCarrier)
+          && (task.task.kind == .uikit && !areNamed && !isUnnamed(task) || task.task.isCarrier)
           && instance.wasOpenAtWarning(task, now)
       }, into: &entries)
   }

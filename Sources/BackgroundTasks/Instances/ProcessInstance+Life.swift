@@ -82,7 +82,7 @@ extension ProcessInstance {
   /// The reason of its exit may come later, and must not make a leak of what may have ended.
   private mutating func doubtLoose() {
     guard appTasks.order.loose > 0 || appTasks.firstOfLife > 0 else { return }
-    let unsure = appTasks.slotsInOrder.filter { appTasks.mayHaveEnded($0) }
+    let unsure = appTasks.slotsInOrder.filter { mayHaveEnded($0) }
     for slot in unsure.suffix(appTasks.mostEnded(of: unsure)) { appTasks.update(slot) { $0.facts.mayHaveEnded = true } }
   }
 }

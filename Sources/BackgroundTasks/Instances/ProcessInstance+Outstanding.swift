@@ -7,6 +7,7 @@ extension ProcessInstance {
     if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, now.moment) { return }
     lastUnnamedStatement = now.moment
     outstanding.note(now.moment, warned: stays.expiry, hasID: false)
+    outstanding.doubts = appTasks.order.doubts
     if let slot = nextUnstated(now) {
       appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
       return outstanding.wait(slot)
@@ -16,6 +17,7 @@ extension ProcessInstance {
     if outstanding.hasUnsure, unassigned.count < Self.mostUnassigned {
       unassigned.append(now.moment)
     } else {
+      appTasks.order.noteMissing()
       stateNameless(now.moment, now, into: &entries)
     }
   }
@@ -26,6 +28,7 @@ extension ProcessInstance {
     _ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     outstanding.note(now.moment, warned: stays.expiry, hasID: true)
+    outstanding.doubts = appTasks.order.doubts
     if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
       // What was taken for closed is still open, says UIKit, and UIKit knows.
       return restate(
@@ -110,6 +113,13 @@ extension ProcessInstance {
       }
       close(slot, now, into: &entries)
     }
+  }
+
+  /// Whether an end that was taken for another's may be this one's. What UIKit has named since is not among these.
+  mutating func mayHaveEnded(_ slot: Int) -> Bool {
+    guard appTasks.mayHaveEnded(slot) else { return false }
+    return outstanding.doubts != appTasks.order.doubts
+      || appTasks.open.ask(slot) { $0.facts.leakStated && $0.lastStatement != nil } != true
   }
 
   /// Something leaked, and the log does not say what.

@@ -10,6 +10,12 @@ struct ProcessInstance: Sendable {
     var statement: Evidence.Statement
     /// Nothing says so; it follows from something else.
     var isInferred: Bool
+
+    /// Without times, what is read later is later.
+    func precedes(_ other: Moment) -> Bool {
+      guard moment.instant != nil, other.instant != nil else { return true }
+      return other.isLater(than: moment, by: 0)
+    }
   }
 
   /// Far more than the system lets one process hold. Of a log in which all ends are missing, the oldest are let go.
@@ -171,7 +177,7 @@ struct ProcessInstance: Sendable {
     }
     if verdict == .ended { task.evidence = nil }
     // It had run out of time, and then the process was killed for it.
-    if verdict == .leaked { task.end = nil }
+    if verdict == .leaked || verdict == .unknown { task.end = nil }
     if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: task.memory.carrier) }
     let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
     if identity.pid == nil { task.quality.insert(.noPID) }
