@@ -74,6 +74,18 @@ struct CrowdTests {
     #expect(log.letGo == [])
   }
 
+  @Test("of all lives together so many tasks are remembered, and the life that was silent longest gives way")
+  func tasksOfAll() {
+    let each = ProcessInstance.most * 8 / 10
+    var log = Log()
+    for app in 1...3 {
+      for _ in 0..<each { log.begin(App(name: "App\(app)", pid: 1000 + app), isPrivate: true) }
+    }
+    log.finish()
+    #expect(log.verdicts == [.unknown: each, .open: 2 * each])
+    #expect(log.letGo == [LetGo(tasks: each)])
+  }
+
   @Test("lives that later ones have followed have died, and are not let go", arguments: [false, true])
   func followed(_ hasPID: Bool) {
     let count = Self.most * 2
@@ -98,25 +110,5 @@ struct CrowdTests {
     #expect(log.verdicts[.ended] == 1)
     #expect(log.verdicts.values.reduce(0, +) == count + 1)
     #expect(log.letGo.last?.ends == 2)
-  }
-
-  // MARK: What is searched
-
-  @Test("the slots of a carrier hold all its tasks, and those without one", arguments: 0..<50)
-  func carriers(_ seed: UInt64) {
-    var random = SeededRandom(seed)
-    var slots = CarriedSlots()
-    var open: [Int: Int?] = [:]
-    for slot in 0..<400 {
-      let carrier = random.chance(0.1) ? nil : 1 + slot / 8 + random.below(90)
-      slots.note(slot, of: carrier)
-      open[slot] = .some(carrier)
-      guard random.chance(0.2) else { continue }
-      let released = random.chance(0.1) ? nil : 1 + random.below(150)
-      let meant = open.filter { $0.value == nil || $0.value == released }.map(\.key)
-      let range = slots.take(released)
-      #expect(meant.allSatisfy { range?.contains($0) == true }, "seed \(seed), slot \(slot)")
-      for slot in meant { open[slot] = nil }
-    }
   }
 }
