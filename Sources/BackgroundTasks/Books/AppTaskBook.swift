@@ -54,7 +54,7 @@ struct AppTaskBook: Sendable {
   /// The slots of the tasks that the carrier may have held, or of which the carrier is not known: they are about to be closed.
   mutating func takeSlots(heldBy carrier: Int?) -> [Int] { Self.slots(of: &open, in: carried.take(carrier)) }
 
-  /// The same of those that it held, and nobody else.
+  /// The same, of the tasks that certainly were its own.
   mutating func takeSlots(ownedBy carrier: Int) -> [Int] { Self.slots(of: &open, in: carried.takeOwn(carrier)) }
 
   /// The same of those of which the carrier is not known. Some of them may stay open: they are noted again.

@@ -1,5 +1,5 @@
-// Which of very many assertions are the oldest, for whoever asks for a few of them again and again. Only the older part of them
-// stands in order: those that come and go are not put in order with all others each time.
+// Which of very many assertions are the oldest. A few of these are asked for again and again, so only the older part is kept
+// in order: assertions that come and go are not sorted with all others each time.
 
 struct OldestAssertions: Sendable {
   private struct Entry: Sendable {

@@ -18,7 +18,7 @@ struct WaitingLine<Mark: Sendable, Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   /// Where a free slot is looked for.
   private var next = 0
-  /// What stands beside nobody.
+  /// The mark of a slot that is free.
   private let blank: Mark
 
   init(blank: Mark) { self.blank = blank }
