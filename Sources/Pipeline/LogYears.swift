@@ -22,6 +22,7 @@ package enum LogYears {
 
   static func span(of input: SeekableInput, _ settings: StreamScan.Settings) -> YearSpan? {
     guard let source = try? input.tail(bytes: .max) else { return nil }
+    // Small: the allocator takes fresh pages for each large block once one of that size has been freed.
     var buffer = LineBuffer(capacity: 2 * StreamSettler.windowBytes)
     var decoder = ByteDecoder()
     while buffer.fresh.lines.count + buffer.unfinished < StreamSettler.windowBytes {
