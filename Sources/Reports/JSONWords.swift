@@ -59,6 +59,7 @@ extension Evidence.Statement {
     case .budgetUsed: "budget-used"
     case .nothingOpen: "nothing-open"
     case .notOutstanding: "not-outstanding"
+    case .nameShared: "name-shared"
     case .numberReused: "number-reused"
     case .letGo: "let-go"
     case .suspended: "suspended"

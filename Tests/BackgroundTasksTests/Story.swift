@@ -148,6 +148,7 @@ func at(_ seconds: Double, _ said: Said..., boot: String? = nil) -> Scene {
 @resultBuilder
 enum StoryBuilder {
   static func buildExpression(_ scene: Scene) -> [Scene] { [scene] }
+  static func buildExpression(_ scenes: [Scene]) -> [Scene] { scenes }
   static func buildBlock(_ scenes: [Scene]...) -> [Scene] { scenes.flatMap { $0 } }
   static func buildArray(_ scenes: [[Scene]]) -> [Scene] { scenes.flatMap { $0 } }
   static func buildOptional(_ scenes: [Scene]?) -> [Scene] { scenes ?? [] }

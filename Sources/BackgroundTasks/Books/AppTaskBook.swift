@@ -26,12 +26,13 @@ struct AppTaskBook: Sendable {
   private var nextSlot = 0
   /// What is known of the begins that show no id.
   var order = BeginOrder()
+  var endedOrder = EndedOrder()
   /// More than the system lets one process hold.
   private static let mostNameless = 1_000
   var hasRoomForNameless: Bool { nameless.count < Self.mostNameless }
   /// Tasks that have been ended or given up.
   private var closed = ClosedIDs<Closing>()
-  private var highest: (id: Int, creationTime: Int?)?
+  private(set) var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
   private static let mostSuspects = 1_024
   private var lastUnnamed: Moment?
@@ -98,6 +99,18 @@ struct AppTaskBook: Sendable {
   }
 
   func isClosed(_ id: Int) -> Bool { closed[id] != nil }
+
+  /// The same, where the description is not of another task of this id.
+  func isClosed(_ id: Int, _ description: TaskDescription) -> Bool {
+    guard let known = closed[id] else { return false }
+    return known.creationTime.map { description.creationTime.minus($0).magnitude <= 2 } ?? true
+  }
+
+  /// Whether the end of this very task was seen.
+  func hasSurelyEnded(_ description: TaskDescription) -> Bool {
+    guard let known = closed[description.id], known.isByEnd, let creationTime = known.creationTime else { return false }
+    return description.creationTime.minus(creationTime).magnitude <= 2
+  }
 
   /// Whether it ended so lately that what is said of it now is said again.
   func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {

@@ -32,4 +32,18 @@ extension ProcessDirectory {
     else { return false }
     return !moment.isLater(than: instance.firstSeen, by: 30_000_000)
   }
+
+  /// The instances that have a bundle and no name, by bundle, oldest first.
+  var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
+
+  /// The instances that have a name, by it, oldest first.
+  var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
+
+  private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {
+    var groups: [String: [Int]] = [:]
+    for number in storage.numbers {
+      if let key = storage.ask(number, key) ?? nil { groups[key, default: []].append(number) }
+    }
+    return groups
+  }
 }

@@ -15,6 +15,7 @@ struct ProcessDirectory: Sendable {
   private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
   private(set) var before: [Int: Int] = [:]
+  var beside = LivesBeside()
   /// Those whose pid another process has now.
   private var displaced: [Int] = []
   private var generations = Generations()
@@ -196,20 +197,6 @@ struct ProcessDirectory: Sendable {
 
   private static let lateWord: Int64 = 5_000_000
 
-  /// The instances that have a bundle and no name, by bundle, oldest first.
-  var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
-
-  /// The instances that have a name, by it, oldest first.
-  var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
-
-  private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {
-    var groups: [String: [Int]] = [:]
-    for number in storage.numbers {
-      if let key = storage.ask(number, key) ?? nil { groups[key, default: []].append(number) }
-    }
-    return groups
-  }
-
   /// An instance has turned out to be of this bundle.
   mutating func name(_ number: Int, _ bundle: String) {
     learnt?.append(number)
@@ -316,6 +303,7 @@ struct ProcessDirectory: Sendable {
     if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
     var instance = ProcessInstance(number: count, life: life, identity: identity, seen: moment)
     if letGo.tasks > 0 { instance.followsLetGo = forgotten.hasForgotten || forgotten.contains(identity.mark) }
+    instance.isShared = joinsBeside(count, identity)
     storage.add(instance)
     index(identity, count)
     if storage.count > limit { forget() }
@@ -378,6 +366,7 @@ struct ProcessDirectory: Sendable {
     byJob = byJob.filter { left.contains($0.value) }
     lookAlikes.forget { !left.contains($0) }
     before = before.filter { left.contains($0.key) && left.contains($0.value) }
+    beside.forget { !left.contains($0) }
   }
 
   /// Pids and ids mean something else from here on.
@@ -394,5 +383,6 @@ struct ProcessDirectory: Sendable {
     nobody = nil
     speakers.forgetAll()
     before = [:]
+    beside = LivesBeside()
   }
 }

@@ -178,7 +178,7 @@ extension ProcessInstance {
   /// it goes.
   private mutating func finishEnd(of task: inout OpenTask, _ end: Moment) {
     let isKilled = killTold?.background == .everything && task.task.evidence?.statement == .killedForBackgroundTime
-    if task.facts.leakStated, gone?.precedes(end) == true || isKilled {
+    if !isShared, task.facts.leakStated, gone?.precedes(end) == true || isKilled {
       task.facts.endFollowsKill = true
     }
     task.end(end)
@@ -319,6 +319,9 @@ extension ProcessInstance {
     _ now: Now, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true },
     into entries: inout [LedgerEntry]
   ) {
+    if slots == nil, let highest = appTasks.highest { appTasks.endedOrder.noteNothingOpen(highest: highest.id) }
+    // It is said of one of several processes.
+    guard !isShared else { return }
     let isAlive = gone == nil && killTold?.background != .everything
     if isAlive { settleOutstanding(now, into: &entries) }
     guard !appTasks.isEmpty else {

@@ -150,6 +150,7 @@ extension ProcessInstance {
     let meant = slots.filter { slot in
       appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
     }
+    if isShared { return doubtLives(of: meant, now, into: &entries) }
     doubt(among: meant)
     appTasks.noteStated(slots, meant)
     for slot in meant {

@@ -49,6 +49,12 @@ extension ProcessInstance {
   ) {
     guard gone == nil else { return }
     tellBareKill(into: &entries)
+    // One of the lives of its name is gone.
+    if isShared, statement != .rebooted {
+      mayBeGone = now.moment
+      if !isInferred, let what { tell(what, now.moment, into: &entries) }
+      return
+    }
     gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
     if let what { tell(what, now.moment, into: &entries) }
     closeAll(now, into: &entries)
@@ -66,6 +72,7 @@ extension ProcessInstance {
     for statement in unassigned { stateNameless(statement, now, into: &entries) }
     unassigned = []
     if gone != nil { doubtLoose() }
+    if isShared { doubtOpen(now, into: &entries) }
     for slot in appTasks.slotsInOrder {
       if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
       close(slot, now, into: &entries)
@@ -77,6 +84,13 @@ extension ProcessInstance {
       finish(&task, now, into: &entries)
     }
     tellLetGo(now, into: &entries)
+  }
+
+  /// What shows no id may have ended as another process's, and what was begun before one of them was gone may be gone with it.
+  private mutating func doubtOpen(_ now: Now, into entries: inout [LedgerEntry]) {
+    let gone = mayBeGone
+    let isMeant = { (task: OpenTask) in task.creationTime == nil || gone.map { task.began(before: $0) } == true }
+    doubtLives(of: appTasks.slotsInOrder.filter { appTasks.open.ask($0, isMeant) == true }, now, into: &entries)
   }
 
   /// The reason of its exit may come later, and must not make a leak of what may have ended.

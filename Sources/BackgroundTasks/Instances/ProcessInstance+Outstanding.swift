@@ -8,6 +8,7 @@ extension ProcessInstance {
     lastUnnamedStatement = now.moment
     outstanding.note(now.moment, warned: stays.expiry, hasID: false)
     outstanding.doubts = appTasks.order.doubts
+    if isShared { return doubtLives(of: appTasks.slotsInOrder, now, into: &entries) }
     if let slot = nextUnstated(now) {
       appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
       return outstanding.wait(slot)
@@ -97,6 +98,8 @@ extension ProcessInstance {
   /// UIKit names every task that is outstanding. Those that were begun before and that it did not name had ended.
   mutating func proveUnnamedClosed(_ now: Now, into entries: inout [LedgerEntry]) {
     settleOutstanding(now, into: &entries)
+    // The list is one of several processes.
+    guard !isShared else { return }
     // Without ids it is a count, which holds only where every line of it has found its task.
     guard outstanding.named > 0 || outstanding.nameless > 0 && unassigned.isEmpty else { return }
     guard outstanding.proven != appTasks.begun else { return }

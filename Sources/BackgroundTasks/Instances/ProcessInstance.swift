@@ -81,6 +81,10 @@ struct ProcessInstance: Sendable {
   /// What there was no room for.
   var letGo = LetGo()
   private var letGoTold = LetGo()
+  /// Another life of its name lives beside it, and the log shows no pids.
+  var isShared = false
+  /// One of the lives of its name is gone, and the log does not tell which.
+  var mayBeGone: Moment?
   /// It may be the life that was forgotten with what it held.
   var followsLetGo = false
   private var nextOrdinal = 0
@@ -196,6 +200,7 @@ struct ProcessInstance: Sendable {
   mutating func restate(
     _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]
   ) {
+    guard !isShared || statement == .stillOutstanding else { return }
     // They are judged by what else is known of their process.
     var all = DoubtfulTasks()
     swap(&all, &doubtful)

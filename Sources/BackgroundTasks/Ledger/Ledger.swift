@@ -17,6 +17,7 @@ package struct Ledger: Sendable {
   var owners = AssertionOwners()
   var runs = RunHolders()
   var supposedLaunches = SupposedLaunches()
+  var lastClaim = LastClaim()
   var claims = IdentityClaims()
   var reports = TakenReports()
 
@@ -150,6 +151,9 @@ package struct Ledger: Sendable {
     var number = instance(
       of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
     if !supposedLaunches.isEmpty { number = settleLaunch(number, telling, now, into: &entries) }
+    if telling.speaker.pid == nil {
+      number = lifeMeant(number, telling, now, into: &entries)
+    }
     if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
     directory.take(telling.event, ofInstance: number, now, into: &entries)
     if case .run(let event) = telling.event { noteRun(event, of: number, now) }

@@ -101,6 +101,8 @@ package struct Evidence: Equatable, Sendable {
     case numberReused
     /// More was open than is remembered.
     case letGo
+    /// Another process of that name lives beside its own, and the log shows no pids.
+    case nameShared
     case suspended
     case messagesLost
     case exited

@@ -27,6 +27,8 @@ package struct TaskFacts: Equatable, Sendable {
   package var endFollowsKill = false
   /// More was open than is remembered.
   package var wasLetGo = false
+  /// What was said of its process may have been said of another one of that name.
+  package var isOfEither = false
   /// Its process is gone.
   package var processGone = false
   /// The background clock has passed the budget.
@@ -41,7 +43,7 @@ package struct TaskFacts: Equatable, Sendable {
     if leakStated { return mayHaveEnded ? .unknown : .leaked }
     if hasEnded { return hadExpired ? .expired : .ended }
     if timedOut { return .expired }
-    if provenClosed || wasSuspended || lossFollows || wasLetGo { return .unknown }
+    if provenClosed || wasSuspended || lossFollows || wasLetGo || isOfEither { return .unknown }
     if processGone { return .died }
     return clockPassed ? .overdue : .open
   }

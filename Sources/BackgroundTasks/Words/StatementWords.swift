@@ -20,6 +20,7 @@ extension Evidence.Statement {
     case .warned: "it was warned that its time was up"
     case .nothingOpen: "later nothing was open any more"
     case .notOutstanding: "UIKit named the tasks that were still open, and not this one"
+    case .nameShared: "two processes of this name live at the same time, and the log shows no pids"
     case .numberReused: "its number was ended as another task's"
     case .letGo: "more tasks were open than are remembered"
     case .suspended: "its process was suspended, so it was not held any more"
