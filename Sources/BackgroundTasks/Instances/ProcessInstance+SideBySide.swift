@@ -87,6 +87,11 @@ extension AppTaskBook {
     return highest.creationTime.map { description.creationTime >= $0.minus(1) } ?? false
   }
 
+  func isFarFromNext(_ description: TaskDescription) -> Bool {
+    let known = highest?.id ?? 0
+    return description.id <= known || description.id.minus(known) > 1 + EndedOrder.slack
+  }
+
   /// It is open, or has been closed, and nothing contradicts that.
   func mayKnow(_ description: TaskDescription) -> Bool {
     if let slot = slot(ofID: description.id) { return open.ask(slot) { !$0.contradicts(description) } == true }

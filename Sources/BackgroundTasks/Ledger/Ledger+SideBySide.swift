@@ -35,6 +35,7 @@ extension Ledger {
     }
     guard let owner = others.first(where: { other in directory.change(other) { $0.mustHaveSaid(claim) } == true })
     else { return number }
+    guard isProof(claim, of: owner, against: number) else { return number }
     let isLateWord = directory.departure(of: owner).map { !now.moment.isLater(than: $0.moment, by: Self.lateWord) }
     if isLateWord == true, case .begun = claim { return number }
     if isLateWord != true { share(others + [number], spoken: owner, now, into: &entries) }
@@ -46,6 +47,13 @@ extension Ledger {
       directory.with(owner) { $0.endRequests.add(description.id, moment) }
     }
     return owner
+  }
+
+  /// Where begins are lost, ids leap: only far leaps, or ids that fall, tell of another life that is not known to live.
+  private mutating func isProof(_ claim: LifeClaim, of owner: Int, against number: Int) -> Bool {
+    guard case .begun(let description) = claim, directory.ask(owner, \.isShared) != true else { return true }
+    guard directory.departure(of: owner)?.isInferred != false else { return false }
+    return directory.change(number) { $0.appTasks.isFarFromNext(description) } == true
   }
 
   /// Records of a dead process may come so late.
