@@ -40,6 +40,7 @@ package struct JSONScanner {
 
   private static let spaces = ByteSet(" \t\r\n")
   private static let scalarEnds = ByteSet(" \t\r\n,}]{[\"")
+  private static let inNumbers = ByteSet("0123456789+-.eE")
   private static let afterObject = ByteSet(" \t\r\n,]")
 
   /// The next member, or nil behind the last one. What cannot be a member is passed over.
@@ -83,6 +84,7 @@ package struct JSONScanner {
       let start = position
       while position < text.count, !Self.scalarEnds.contains(text[position]) { position += 1 }
       let isNumber = ByteSet.digits.contains(first) || first == UInt8(ascii: "-")
+      if !text[start..<position].trimmedStart(isNumber ? Self.inNumbers : .letters).isEmpty { isBroken = true }
       // An object may come without its closing brace, so a number at the end counts as whole.
       return Member(
         key: key.inner, kind: isNumber ? .number : .word, value: text[start..<position], isComplete: true)

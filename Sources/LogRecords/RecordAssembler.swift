@@ -12,23 +12,23 @@ package struct RecordAssembler: Sendable {
   /// The same of a report, which is longer.
   package static let longestReport = 16 << 20
 
-  package private(set) var tally = ScanTally()
+  package internal(set) var tally = ScanTally()
   private let gate: LiteralSet
   /// Every record is emitted, not only those that hold a literal.
   private let emitsAll: Bool
   private var hits = LiteralSet.Hits()
-  private var isOpen = false
-  private var open = OpenRecord()
+  var isOpen = false
+  var open = OpenRecord()
   /// The last record before the special lines that came last, or the last one that had a closing line.
   private var earlier = OpenRecord()
   /// The gate's literals in the open record.
-  private var literals = LiteralIDs()
-  private var hasLiteral = false
+  var literals = LiteralIDs()
+  var hasLiteral = false
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
-  private var lead: LeadingLines? { didSet { hasLead = lead != nil } }
+  var lead: LeadingLines? { didSet { hasLead = lead != nil } }
   /// Asked for each line.
-  private var hasLead = false
+  private(set) var hasLead = false
   /// Where the walk stopped, because another encoding begins there.
   private var foreignAt: Int?
 
@@ -133,15 +133,14 @@ package struct RecordAssembler: Sendable {
       if mark.isSpecial { noteLast(buffer, &found) }
       begin(mark, at: offset + start + nuls(before: line), end: offset + lineFeed)
     case .beginsWithLead(let mark):
-      closeBeforeLead(buffer, &found)
-      beginWithLead(mark, at: offset + start, end: offset + lineFeed)
+      beginWithLead(mark, at: offset + start, end: offset + lineFeed, buffer, &found)
     case .foreign:
       close(buffer, &found)
       tally.lines -= 1
       foreignAt = offset + start
       return lines.count
     case .leads:
-      noteLead(at: offset + start)
+      noteLead(line, at: offset + start)
       if isOpen {
         extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
       } else {
@@ -268,35 +267,7 @@ package struct RecordAssembler: Sendable {
     truncate(buffer, &found)
   }
 
-  private mutating func noteLead(at start: Int) {
-    guard !hasLead else { return }
-    var tally = tally
-    tally.lines -= 1
-    lead = LeadingLines(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
-  }
-
-  /// What is open ends where the lead begins.
-  private mutating func closeBeforeLead(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
-    if let lead {
-      if isOpen, !open.isTruncated { (open.end, open.isOneLine) = (lead.end, lead.isOneLine) }
-      tally.unrecognised = lead.tally.unrecognised
-      tally.firstUnrecognised = lead.tally.firstUnrecognised
-    }
-    if isOpen, !open.mark.isReport, !open.isTruncated {
-      var last = emission(buffer)
-      last.isOnlyForTime = true
-      found.append(last)
-    }
-    close(buffer, &found)
-  }
-
-  private mutating func beginWithLead(_ mark: RecordMark, at start: Int, end: Int) {
-    begin(mark, at: lead?.start ?? start, end: end)
-    open.firstLine = lead?.line ?? tally.lines
-    open.isOneLine = lead == nil
-  }
-
-  private mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
+  mutating func begin(_ mark: RecordMark, at start: Int, end: Int) {
     if !mark.isSpecial { tally.records += 1 }
     open = OpenRecord(mark: mark, firstLine: tally.lines, start: start, end: end)
     isOpen = true
@@ -345,7 +316,7 @@ package struct RecordAssembler: Sendable {
 
   /// Most that is open is not wanted, and is closed for nearly every line.
   @inline(__always)
-  private mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+  mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     if isOpen, isWanted { handOn(buffer, &found) }
     isOpen = false
   }
@@ -364,7 +335,7 @@ package struct RecordAssembler: Sendable {
     hasLiteral = true
   }
 
-  private func emission(_ buffer: borrowing LineBuffer) -> Record {
+  func emission(_ buffer: borrowing LineBuffer) -> Record {
     Record(
       raw: buffer.slice(open.start..<open.end), firstLine: open.firstLine, mark: open.mark, literals: literals,
       isOneLine: open.isOneLine, isTruncated: open.isTruncated, emittedBefore: open.emitted)

@@ -35,25 +35,26 @@ struct LineSorter: LineClassifier {
   @inline(__always) mutating func role(of line: ByteSlice, literalAt: Int) -> LineRole {
     if isNearReport { return roleNearReport(line, literalAt: literalAt) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    guard case .continues = role, ReportSeparator.mayMatter(line), findsReports else { return role }
-    return step(line)
+    guard role == .continues || role == .leads, ReportSeparator.mayMatter(line), findsReports else { return role }
+    return step(line, outside: role)
   }
 
   @inline(never)
   private mutating func roleNearReport(_ line: ByteSlice, literalAt: Int) -> LineRole {
     if reports.claims(line) { return step(line) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    if case .continues = role { return step(line) }
+    if role == .continues || role == .leads { return step(line, outside: role) }
     leaveReport()
     return role
   }
 
   @inline(never)
-  private mutating func step(_ line: ByteSlice) -> LineRole {
+  private mutating func step(_ line: ByteSlice, outside role: LineRole = .continues) -> LineRole {
     let step = reports.step(line)
     isNearReport = reports.isExpectant
     switch step {
-    case .outside, .inside: return .continues
+    case .outside: return role
+    case .inside: return .continues
     case .leads: return .leads
     case .begins:
       recogniser.leaveRecord()

@@ -23,7 +23,14 @@ extension ProcessDirectory {
 
   /// Many apps have executables of one name.
   func isSameApp(_ old: ProcessInstance, _ next: ProcessInstance) -> Bool {
-    Self.isSame(old.identity.bundle, next.identity.bundle)
+    Self.isSameBundle(old.identity.bundle, next.identity.bundle)
+  }
+
+  /// What a torn record left may stand before a bundle, in the same word.
+  static func isSameBundle(_ known: String?, _ said: String?) -> Bool {
+    guard let known, let said, known != said else { return true }
+    let (longer, shorter) = known.utf8.count > said.utf8.count ? (known, said) : (said, known)
+    return longer.hasSuffix(shorter) && !longer.dropLast(shorter.count).hasSuffix(".") && shorter.contains(".")
   }
 
   /// Whether it has only just begun, after another life of the same app.

@@ -230,7 +230,8 @@ struct ProcessDirectory: Sendable {
   private static func fits(_ known: ProcessIdentity, _ said: ProcessReference) -> Bool {
     // One pid is one life, however else it is numbered.
     let isSameJob = isSame(known.job, said.job) || known.pid != nil && known.pid == said.pid
-    return isSame(known.pid, said.pid) && isSame(known.bundle, said.bundle) && isSameJob && agree(known.name, said.name)
+    return isSame(known.pid, said.pid) && isSameBundle(known.bundle, said.bundle) && isSameJob
+      && agree(known.name, said.name)
   }
 
   /// As far as both are known.

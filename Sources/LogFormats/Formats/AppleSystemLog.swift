@@ -19,6 +19,7 @@ extension LogFormat {
     begins: { line, shape in head(line, shape).map(\.stamp.start) }, fields: fields,
     settle: { window, shape in
       shape.syslogHostless = isHostless(window)
+      shape.syslogHost = hostOfSome(window)
       shape.syslogFractionHosted = isFractionHosted(window)
     },
     samples: [
@@ -114,6 +115,31 @@ extension LogFormat {
       if stamp.firstWordHasPid(line) == true { hostless += 1 }
     }
     return lines == 0 ? nil : hostless * 2 > lines
+  }
+
+  /// The first word of lines that have a process behind it which in other lines is the first word itself.
+  private static func hostOfSome(_ window: SettlingWindow) -> UInt64? {
+    var processes: Set<UInt64> = []
+    var behind: [UInt64: Set<UInt64>] = [:]
+    for line in window.lines {
+      guard let stamp = SyslogStamp(LineJunk.dropped(from: line)), !stamp.hasFraction, !stamp.hasWeekday else {
+        continue
+      }
+      let line = LineJunk.dropped(from: line)
+      guard let first = stamp.firstWord(line) else { continue }
+      switch stamp.firstWordHasPid(line) {
+      case true?: processes.insert(first.until("[").until("(").fingerprint)
+      case false?: continue
+      case nil:
+        var cursor = ByteCursor(line, at: stamp.end + 1 + first.count)
+        guard cursor.skip(" "), let second = cursor.word(), second.firstIndex(of: UInt8(ascii: "[")) != nil else {
+          continue
+        }
+        behind[first.fingerprint, default: []].insert(second.until("[").until("(").fingerprint)
+      }
+    }
+    let hosts = behind.filter { !$0.value.isDisjoint(with: processes) }
+    return hosts.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key
   }
 
   /// Tools that write fractions leave the host away. One that does not is known by this: every line has the same first

@@ -44,7 +44,10 @@ extension LogFormat {
   private static func typeAndTime(
     _ cursor: inout ByteCursor
   ) -> (type: ByteSlice, clock: WallClock, written: ByteSlice)? {
-    guard let blank = cursor.slice.firstIndex(of: UInt8(ascii: " "), within: longestType), blank > 0 else { return nil }
+    guard let blank = cursor.slice.firstIndex(of: UInt8(ascii: " "), within: longestType), blank > 0,
+      // No language's word for a type has digits: a date was torn.
+      !cursor.slice.upTo(blank).hasAny(of: .digits)
+    else { return nil }
     var ahead = cursor
     ahead.position = blank
     _ = ahead.skipBlanks()

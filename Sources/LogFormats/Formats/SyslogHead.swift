@@ -54,7 +54,15 @@ struct SyslogStamp {
   func isHostless(_ line: ByteSlice, _ shape: StreamShape) -> Bool {
     if hasWeekday { return false }
     if hasFraction { return !shape.syslogFractionHosted || firstWordHasPid(line) == true }
-    return firstWordHasPid(line) ?? shape.syslogHostless ?? false
+    if let hasPid = firstWordHasPid(line) { return hasPid }
+    if let host = shape.syslogHost { return firstWord(line)?.fingerprint != host }
+    return shape.syslogHostless ?? false
+  }
+
+  /// The host, or the process, or half a name.
+  func firstWord(_ line: ByteSlice) -> ByteSlice? {
+    var cursor = ByteCursor(line, at: end)
+    return cursor.skip(" ") ? cursor.word() : nil
   }
 
   /// Whether the first word behind the time holds a pid, or the library before one. False for an empty host, which is two

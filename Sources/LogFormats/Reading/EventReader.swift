@@ -65,6 +65,11 @@ package struct EventReader: Sendable {
     return nil
   }
 
+  /// Whether the message begins as some signature's sentences do, and none of these reads it: it was torn, perhaps.
+  func beginsLikeAnother(_ fields: RecordFields, _ literals: LiteralIDs) -> Bool {
+    owners.beginsLikeAnother(fields, literals)
+  }
+
   @inline(__always)
   package func event(in fields: RecordFields, literals: LiteralIDs) -> TaskEvent? {
     owners.event(in: fields, literals) ?? owners.eventFromBracketOn(fields, literals)
@@ -104,6 +109,12 @@ private struct AnchorOwners {
       }
       return nil
     }
+  }
+
+  @inline(never)
+  func beginsLikeAnother(_ fields: RecordFields, _ literals: LiteralIDs) -> Bool {
+    let alike = owners.filter { $0.heads.begin(fields.message) }
+    return !literals.isEmpty && !alike.isEmpty && !alike.contains { $0.read(fields) != nil }
   }
 
   /// A bracket taken for a subsystem may have been part of the message: not one that holds a name of several parts, unless

@@ -10,7 +10,8 @@ struct HeadSearch: Sendable {
   struct Head {
     let start: Int
     let format: UInt8
-    let clock: WallClock?
+    let clock: WallClock
+    let hasPid: Bool
     /// How many bytes of the head its time takes, from `start` on.
     let timeLength: Int
   }
@@ -31,37 +32,47 @@ struct HeadSearch: Sendable {
       .sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
   }
 
-  /// The first head at or after `start`. `memory` is not that of the record that is being read.
-  func first(in text: ByteSlice, from start: Int, _ memory: inout FieldMemory) -> Head? {
+  /// The first head at or after `start`. The format of the record around it is asked first: a head may look like another
+  /// format's, too. `memory` is not that of the record that is being read.
+  func first(in text: ByteSlice, from start: Int, as outer: UInt8, _ memory: inout FieldMemory) -> Head? {
     var from = start
     for _ in 0..<Self.mostTimes {
       guard let colon = text.firstClockColons(from: from) else { return nil }
-      if let head = head(in: text, colon: colon, &memory) { return head }
+      if let head = head(in: text, colon: colon, outer, &memory) { return head }
       from = colon + 1
     }
     return nil
   }
 
-  private func head(in text: ByteSlice, colon: Int, _ memory: inout FieldMemory) -> Head? {
+  private func head(in text: ByteSlice, colon: Int, _ outer: UInt8, _ memory: inout FieldMemory) -> Head? {
     let time = colon - 2
     guard time > 0, Self.timeOfDay.matches(text, at: time) else { return nil }
     for start in Self.starts(in: text, time: time) where start > 0 {
       let end = min(text.count, start + Self.longestHead)
       let line = text[start..<end].until("\n")
       guard let first = line.first else { continue }
-      for place in places where formats[place].firstBytes.contains(first) {
-        guard formats[place].begins(line, memory.shape) != nil else { continue }
-        var fields = RecordFields(message: line)
-        formats[place].readFields(line, &memory, &fields)
-        guard fields.process.map({ $0.hasAny(of: Self.inNames) }) ?? (fields.pid != nil), fields.clock != nil,
-          let written = fields.written.flatMap({ line.offset(of: $0) })
-        else { continue }
-        return Head(
-          start: start, format: UInt8(truncatingIfNeeded: place), clock: fields.clock,
-          timeLength: written + (fields.written?.count ?? 0))
+      if places.contains(Int(outer)), let head = head(line, at: start, first, Int(outer), &memory) { return head }
+      for place in places where place != Int(outer) {
+        if let head = head(line, at: start, first, place, &memory) { return head }
       }
     }
     return nil
+  }
+
+  private func head(
+    _ line: ByteSlice, at start: Int, _ first: UInt8, _ place: Int, _ memory: inout FieldMemory
+  ) -> Head? {
+    guard formats[place].firstBytes.contains(first), formats[place].begins(line, memory.shape) != nil else {
+      return nil
+    }
+    var fields = RecordFields(message: line)
+    formats[place].readFields(line, &memory, &fields)
+    guard fields.process.map({ $0.hasAny(of: Self.inNames) }) ?? (fields.pid != nil), let clock = fields.clock,
+      let written = fields.written, let offset = line.offset(of: written)
+    else { return nil }
+    return Head(
+      start: start, format: UInt8(truncatingIfNeeded: place), clock: clock, hasPid: fields.pid != nil,
+      timeLength: offset + written.count)
   }
 
   private static let inNames = ByteSet.letters.union(.beyondASCII)

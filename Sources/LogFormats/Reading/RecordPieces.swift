@@ -4,11 +4,13 @@ import ByteScan
 import LogRecords
 
 extension Record {
-  /// The record that begins `lines` lines further down, up to the line `end`, or to the last one.
-  func piece(fromLine lines: Int, toLine end: Int? = nil) -> Record {
+  /// The record that begins `lines` lines further down, up to the line `end`, or to the last one, so many days later.
+  func piece(fromLine lines: Int, toLine end: Int? = nil, days: Int32 = 0) -> Record {
     let start = Self.start(ofLine: lines, in: raw)
     let stop = end.map { max(start, Self.start(ofLine: $0, in: raw) - 1) } ?? raw.count
     let bytes = raw[start..<min(stop, raw.count)]
+    var mark = mark
+    mark.dayOffset += days
     return Record(
       raw: bytes, firstLine: firstLine + lines, mark: mark, literals: literals,
       isOneLine: isOneLine || bytes.firstIndex(of: UInt8(ascii: "\n")) == nil, isTruncated: isTruncated,

@@ -13,22 +13,23 @@ enum DamageSign {
   case object
   /// A second record's sentence or tag, in a format without times.
   case sentence
-  /// What a sentence of the system has not, but other messages may.
+  /// Any message may go on as no sentence of the system does, or begin like another sentence than the one it holds.
   case doubt
 }
 
 extension RecordReader {
   /// Asked of every event, so it only looks for what is rare. Nil for a record that is whole.
   @inline(__always)
-  func signOfDamage(
-    _ format: UInt8, _ text: ByteSlice, _ message: ByteSlice, hasKnownHead: Bool, written: ByteSlice?, pid: Int?
+  mutating func signOfDamage(
+    _ format: UInt8, _ text: ByteSlice, _ message: ByteSlice, hasKnownHead: Bool, written: ByteSlice?, pid: Int?,
+    process: ByteSlice?
   ) -> DamageSign? {
     switch framing(format) {
     case .lines: break
     case .objects: return fieldMemory.isBroken ? .object : nil
     case .closingLines:
       if fieldMemory.isBroken { return .sentence }
-      return Self.signOfSecondSentence(message) ?? (LogFormat.mayHoldAnother(message) ? .doubt : nil)
+      return Self.signOfSecondSentence(message) ?? .doubt
     case nil: return Self.signInBareMessage(format, text, message)
     }
     let start: Int?
@@ -41,7 +42,8 @@ extension RecordReader {
     guard let start else { return Self.signWithoutTime(text, message, isTimeLast: isTimeLast) }
     if let colon = text.firstClockColons(from: start) { return .time(colon) }
     guard fieldMemory.shape.consoleIsUnusual else { return nil }
-    return Self.isTornInCells(message, pid, isTimeLast: isTimeLast) ? .sentence : nil
+    if Self.isTornInCells(message, pid, isTimeLast: isTimeLast) { return .sentence }
+    return fieldMemory.isTornPid(pid, process, in: text) ? .sentence : nil
   }
 
   /// Where the time is the last cell, the message is the one before it, in which only indented lines hold TABs. No pid is
@@ -102,7 +104,9 @@ extension RecordReader {
     switch sign {
     case .sentence: tellDamage(record, fields, all, body)
     case .doubt:
-      guard event(record, fields) != nil else { return tell(record, text, fields, all, body) }
+      guard LogFormat.mayHoldAnother(fields.message) || events.beginsLikeAnother(fields, record.literals),
+        event(record, fields) != nil
+      else { return tell(record, text, fields, all, body) }
       tellDamage(record, fields, all, body)
     case .object:
       switch search.object(in: text, fieldMemory.shape) {
@@ -111,21 +115,34 @@ extension RecordReader {
           read(record, text.upTo(end), format, all, depth: depth + 1, body)
         }
         read(record, text.from(start), inner, all, depth: depth + 1, body)
-      case nil: tell(record, text, fields, all, body)
+      case nil: readRest(record, text, format, fields, all, depth: depth, body)
       case .record?, .other?: tellDamage(record, fields, all, body)
       }
     case .time(let colon):
-      guard let head = search.first(in: text, from: colon, &searchMemory) else {
-        guard format == LogFormats.bareMessage, Self.signOfSecondSentence(fields.message) != nil else {
-          return tell(record, text, fields, all, body)
-        }
-        return tellDamage(record, fields, all, body)
+      guard let head = search.first(in: text, from: colon, as: format, &searchMemory) else {
+        let isTorn =
+          format == LogFormats.bareMessage
+          ? Self.signOfSecondSentence(fields.message) != nil : fields.clock == nil && fieldMemory.shape.consoleTimeLast
+        return isTorn ? tellDamage(record, fields, all, body) : tell(record, text, fields, all, body)
       }
       var dated = fields
       dated.clock = fields.clock ?? head.clock
       guard depth < Self.mostPieces else { return tellDamage(record, dated, all, body) }
       read(record, text, format, dated, head, all, depth: depth, body)
     }
+  }
+
+  /// Behind a whole object, or in a torn one, another format's record may stand. In a whole one its quotes would be escaped.
+  private mutating func readRest(
+    _ record: Record, _ text: ByteSlice, _ format: UInt8, _ fields: RecordFields, _ all: Bool, depth: Int, _ body: Body
+  ) {
+    let end = HeadSearch.endOfWholeObject(text)
+    guard let head = search.first(in: text, from: end ?? 0, as: format, &searchMemory) else {
+      return tell(record, text, fields, all, body)
+    }
+    guard let end, end <= head.start, depth < Self.mostPieces else { return tellDamage(record, fields, all, body) }
+    read(record, text.upTo(end), format, all, depth: depth + 1, body)
+    readPiece(record, text.from(head.start), head, all, depth: depth, body)
   }
 
   /// Of a text that is nothing but damage no more is read.
@@ -136,11 +153,12 @@ extension RecordReader {
     depth: Int, _ body: Body
   ) {
     let inner = text.from(head.start)
+    let days = head.clock.days(since: fields.clock)
     guard let lineFeed = text.upTo(head.start).lastIndex(of: UInt8(ascii: "\n")) else {
       guard isInHead(head.start, text, fields, isBare: format == LogFormats.bareMessage) else {
         return tellDamage(record, fields, all, body)
       }
-      return read(record, inner, head.format, all, depth: depth + 1, body)
+      return readPiece(record.piece(fromLine: 0, days: days), inner, head, all, depth: depth, body)
     }
     guard search.isTornHead(text[(lineFeed + 1)..<head.start], before: head, in: text, fieldMemory.shape) else {
       return tellDamage(record, fields, all, body)
@@ -151,7 +169,19 @@ extension RecordReader {
     if above.emittedBefore < above.raw.count {
       read(above, text.upTo(lineFeed), format, all, depth: depth + 1, body)
     }
-    read(record.piece(fromLine: lines), inner, head.format, all, depth: depth + 1, body)
+    readPiece(record.piece(fromLine: lines, days: days), inner, head, all, depth: depth, body)
+  }
+
+  /// Where the other records of a stream begin with a pid, one without it was torn in that cell: whose it is, is unknown.
+  private mutating func readPiece(
+    _ piece: Record, _ text: ByteSlice, _ head: HeadSearch.Head, _ all: Bool, depth: Int, _ body: Body
+  ) {
+    guard fieldMemory.shape.consoleHasPid, !head.hasPid else {
+      return read(piece, text, head.format, all, depth: depth + 1, body)
+    }
+    var fields = RecordFields(message: text)
+    fields.clock = head.clock
+    tellDamage(piece, fields, all, body)
   }
 
   /// Whether this place comes before the message: in a field, or in a bracket before the message that is not closed.
@@ -178,5 +208,13 @@ extension RecordReader {
     } else if all {
       body(record, fields, nil)
     }
+  }
+}
+
+extension WallClock {
+  /// Days that have passed since another clock, where neither says which day it is: one that goes far back is of the next.
+  fileprivate func days(since other: WallClock?) -> Int32 {
+    guard let other, day == .missing, other.day == .missing else { return 0 }
+    return secondOfDay < other.secondOfDay - 12 * 3600 ? 1 : 0
   }
 }

@@ -10,7 +10,7 @@ import LogRecords
 @safe package struct RecordReader: ~Copyable {
   private let prefix: LinePrefix?
   private let formats: [LogFormat]
-  private let events: EventReader
+  let events: EventReader
   private let patterns: PatternReader
   private var textScratch = Scratch()
   var fieldMemory: FieldMemory
@@ -78,7 +78,8 @@ import LogRecords
     }
     // Piece by piece: all fields would be copied for it.
     let sign = signOfDamage(
-      format, text, fields.message, hasKnownHead: fields.knownHead != nil, written: fields.written, pid: fields.pid)
+      format, text, fields.message, hasKnownHead: fields.knownHead != nil, written: fields.written, pid: fields.pid,
+      process: fields.process)
     if let sign {
       return readDamaged(record, text, format, fields, sign, all, depth: depth, body)
     }

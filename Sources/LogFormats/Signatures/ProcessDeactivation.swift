@@ -31,10 +31,22 @@ extension Signature {
     for (words, change) in shapes {
       guard let text = record.message.after(words) else { continue }
       guard let reason = text.leadingNumber, let masks = text.after("deactivation reasons: "),
-        let mask = change == .alreadyApplied ? masks.leadingNumber : masks.after("-> ")?.leadingNumber
+        let last = change == .alreadyApplied ? masks : masks.after("-> "), let mask = last.leadingNumber
       else { return nil }
+      guard isEnd(last.trimmedStart(.digits)) else { return nil }
       return .process(.deactivation(reason: reason, change: change, reasons: mask))
     }
     return nil
   }
+
+  /// What stands behind the last number; anything else is of another message.
+  private static func isEnd(_ text: ByteSlice) -> Bool {
+    guard let rest = text.dropPrefix("; animating application lifecycle event: ") else { return text.isBlank }
+    return rest.leadingNumber != nil && rest.trimmedStart(.digits).isBlank
+  }
+}
+
+extension ByteSlice {
+  /// As far as its first line goes.
+  fileprivate var isBlank: Bool { until("\n").trimmed().isEmpty }
 }

@@ -36,10 +36,28 @@ struct RunText {
     let name = word.take(while: Self.nameBytes)
     let instance = name.lastIndex(of: UInt8(ascii: ":"))
     let identifier = instance.map(name.upTo) ?? name
-    guard !identifier.isEmpty else { return nil }
+    guard !identifier.isEmpty, instance.map({ Self.isInstance(name.from($0 + 1)) }) ?? Self.ends(name, word.rest) else {
+      return nil
+    }
     self.identifier = identifier.string
     self.kind = kind
   }
+
+  /// The number that one run has: hexadecimal, or nothing where marks stand behind it.
+  private static func isInstance(_ text: ByteSlice) -> Bool {
+    text.trimmedStart(hexDigits).first.map { !ByteSet.letters.contains($0) } ?? true
+  }
+
+  /// Without that number a name has to be followed by what follows names; more words would be those of another message.
+  private static func ends(_ name: ByteSlice, _ rest: ByteSlice) -> Bool {
+    guard let next = rest.first, next == UInt8(ascii: " ") else { return true }
+    return followers.contains { rest.hasPrefix($0) }
+  }
+
+  private static let hexDigits = ByteSet("0123456789ABCDEFabcdef")
+  private static let followers: [StaticString] = [
+    " <", " (", " at ", " with ", " for ", " has ", " in ", " is ", " was ",
+  ]
 
   /// The same somewhere in a text, whatever stands before it; else an object.
   init?(anywhereIn text: ByteSlice) {

@@ -66,7 +66,8 @@ extension TaskDescription {
       ahead.skip(pastWords: "taskName = ", likelyAs: ", taskName = ")
     else { return nil }
     let nameOnward = ahead.rest
-    guard let nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
+    guard var nameEnd = nameOnward.lastRangeOfWords(", creationTime = ") else { return nil }
+    if nameEnd.lowerBound > Self.usualName { nameEnd = Self.end(ofName: nameOnward, nameEnd) }
     ahead.position += nameEnd.upperBound
     guard let creationTime = ahead.number() else { return nil }
     let elapsed = ahead.skip(pastWords: "(elapsed = ", likelyAs: " (elapsed = ") ? ahead.number() : nil
@@ -78,6 +79,15 @@ extension TaskDescription {
   init?(_ text: ByteSlice) {
     var cursor = ByteCursor(text)
     self.init(&cursor)
+  }
+
+  private static var usualName: Int { 64 }
+
+  /// Where the text goes on with more sentences, the name ends before the next task's description.
+  @inline(never)
+  private static func end(ofName text: ByteSlice, _ last: Range<Int>) -> Range<Int> {
+    guard let next = text.upTo(last.lowerBound).firstIndex(of: "BackgroundTaskInfo: 0x") else { return last }
+    return text.upTo(next).lastRangeOfWords(", creationTime = ") ?? last
   }
 }
 

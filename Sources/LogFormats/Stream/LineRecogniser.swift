@@ -206,7 +206,7 @@ package struct LineRecogniser: LineClassifier {
   }
 
   private mutating func roleForOthers(_ line: ByteSlice, literalAt: Int) -> LineRole {
-    guard let first = line.first else { return .continues }
+    guard let first = line.first else { return closing.map { roleBeforeClosing(line, $0) } ?? .continues }
     let mayBeJunk = LineJunk.firstBytes.contains(first)
     // A mark would be taken for the beginning of a word.
     if mayBeJunk, !ByteSet.blanks.contains(first), let role = roleBehindJunk(line) { return role }
@@ -220,8 +220,16 @@ package struct LineRecogniser: LineClassifier {
       openCanClose = false
       return .begins(RecordMark(format: LogFormats.bareMessage))
     }
-    if let closing, openFormat == nil { return offerToClosing(line, closing) }
-    return .continues
+    guard let closing else { return .continues }
+    return openFormat == nil ? offerToClosing(line, closing) : roleBeforeClosing(line, closing)
+  }
+
+  /// Behind a capture of another format: whose line this is shows when a line closes the record.
+  private mutating func roleBeforeClosing(_ line: ByteSlice, _ place: UInt8) -> LineRole {
+    guard let openFormat, openFormat != place, let closes = closes[Int(place)] else { return .continues }
+    guard closes(line, shape) else { return .leads }
+    leaveRecord()
+    return .beginsWithLead(RecordMark(format: place))
   }
 
   /// What begins behind blanks, marks and the like; nil where nothing does.

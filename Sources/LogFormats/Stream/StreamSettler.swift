@@ -99,14 +99,19 @@ package struct StreamSettler {
     let judged = Array(lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines))
     guard !judged.isEmpty else { return nil }
     let timeLast = StreamShape.having { $0.consoleTimeLast = true }
-    for shape in [StreamShape(), timeLast] {
+    let shapes = [StreamShape(), timeLast]
+    for shape in shapes {
       let direct = judged.count {
-        !Self.isNumbered($0) && taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil
+        !Self.isNumbered($0) && (taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil || closesRecord($0))
       }
       guard direct * 5 < judged.count else { return nil }
-      if let prefix = prefix(judged, shape) { return prefix }
     }
-    return nil
+    return shapes.lazy.compactMap { prefix(judged, $0) }.first
+  }
+
+  /// Whether a record that is known by its last line ends with this one: a date in it has nothing before it that is a prefix.
+  private func closesRecord(_ line: ByteSlice) -> Bool {
+    formats.contains { $0.rank == .closing && $0.closes?(line, StreamShape()) == true }
   }
 
   /// `12:default`, as `grep -n` writes it: a first cell may be anything, so the number could be part of it.

@@ -14,6 +14,8 @@ package struct StreamShape: Equatable, Sendable {
   var consoleHasPid = false
   /// Syslog text without the host name that syslog itself writes. Nil where nothing told.
   var syslogHostless: Bool?
+  /// The host that some lines have, and others of the same processes have not: two captures that were joined.
+  var syslogHost: UInt64?
   /// Syslog text with fractions of a second and a host name all the same.
   var syslogFractionHosted = false
   /// Xcode's metadata line closes each record.

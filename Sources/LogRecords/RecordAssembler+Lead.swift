@@ -1,0 +1,36 @@
+// Lines that were taken for the end of one record and turn out to be the beginning of the next one.
+
+import ByteScan
+
+extension RecordAssembler {
+  /// An empty line leads to nothing; behind others it is of theirs.
+  mutating func noteLead(_ line: ByteSlice, at start: Int) {
+    guard !hasLead, !line.isEmpty else { return }
+    var tally = tally
+    tally.lines -= 1
+    lead = LeadingLines(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
+  }
+
+  /// What is open ends where the lead begins. Literals were found in both as one: they are only where to look.
+  mutating func beginWithLead(
+    _ mark: RecordMark, at start: Int, end: Int, _ buffer: borrowing LineBuffer, _ found: inout [Record]
+  ) {
+    if let lead {
+      if isOpen, !open.isTruncated { (open.end, open.isOneLine) = (lead.end, lead.isOneLine) }
+      tally.unrecognised = lead.tally.unrecognised
+      tally.firstUnrecognised = lead.tally.firstUnrecognised
+    }
+    if isOpen, !open.mark.isReport, !open.isTruncated {
+      var last = emission(buffer)
+      last.isOnlyForTime = true
+      found.append(last)
+    }
+    let literals = literals
+    close(buffer, &found)
+    begin(mark, at: lead?.start ?? start, end: end)
+    open.firstLine = lead?.line ?? tally.lines
+    open.isOneLine = lead == nil
+    guard lead != nil, !mark.isReport else { return }
+    (self.literals, hasLiteral) = (literals, !literals.isEmpty)
+  }
+}
