@@ -9,3 +9,13 @@ struct LeadingLines: Sendable {
   let isOneLine: Bool
   let tally: ScanTally
 }
+
+/// Lines that may lead to either: which of them it is shows at the same time.
+struct Leads: Sendable {
+  /// To a report that stands among the records.
+  var report: LeadingLines?
+  /// To a record that is known by its last line.
+  var record: LeadingLines?
+
+  var isEmpty: Bool { report == nil && record == nil }
+}

@@ -10,6 +10,8 @@ package enum LineRole: Equatable, Sendable {
   case beginsWithLead(RecordMark)
   /// Continues what is open, unless a line that begins a record behind it shows that it was of that one.
   case leads
+  /// The same of a line that continues what is open if it is indented.
+  case mayLead
   /// The last line of the open record.
   case ends
   /// Belongs to the record above; before the first record, to nothing.

@@ -3,18 +3,28 @@
 import ByteScan
 
 extension RecordAssembler {
-  /// An empty line leads to nothing; behind others it is of theirs.
-  mutating func noteLead(_ line: ByteSlice, at start: Int) {
-    guard !hasLead, !line.isEmpty else { return }
+  /// An empty line leads to nothing; behind others it is of theirs. One that is indented goes on with what is open, and
+  /// leads to a report only.
+  mutating func noteLead(_ line: ByteSlice, ofReport: Bool, at start: Int) {
+    if !ofReport { leads.report = nil }
+    guard let first = line.first else { return }
+    let needsReport = ofReport && leads.report == nil
+    let needsRecord = leads.record == nil && isOpen && !open.isTruncated && !Self.indents.contains(first)
+    guard needsReport || needsRecord else { return }
     var tally = tally
     tally.lines -= 1
-    lead = LeadingLines(start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
+    let lead = LeadingLines(
+      start: start, line: tally.lines + 1, end: open.end, isOneLine: open.isOneLine, tally: tally)
+    if needsReport { leads.report = lead }
+    if needsRecord { leads.record = lead }
   }
 
   /// What is open ends where the lead begins. Literals were found in both as one: they are only where to look.
   mutating func beginWithLead(
     _ mark: RecordMark, at start: Int, end: Int, _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) {
+    // What was truncated has left the buffer.
+    let lead = mark.isReport ? leads.report : open.isTruncated ? nil : leads.record
     if let lead {
       if isOpen, !open.isTruncated { (open.end, open.isOneLine) = (lead.end, lead.isOneLine) }
       tally.unrecognised = lead.tally.unrecognised

@@ -26,7 +26,7 @@ package struct RecordAssembler: Sendable {
   var hasLiteral = false
   private var seam: [UInt8] = []
   /// Lines that may be of the record that comes next.
-  var lead: LeadingLines? { didSet { hasLead = lead != nil } }
+  var leads = Leads() { didSet { hasLead = !leads.isEmpty } }
   /// Asked for each line.
   private(set) var hasLead = false
   /// Where the walk stopped, because another encoding begins there.
@@ -41,7 +41,7 @@ package struct RecordAssembler: Sendable {
   package mutating func forget() {
     tally = ScanTally()
     isOpen = false
-    lead = nil
+    leads = Leads()
     open = OpenRecord()
     earlier = OpenRecord()
     literals = LiteralIDs()
@@ -61,7 +61,7 @@ package struct RecordAssembler: Sendable {
   /// Where the open record begins in the stream: bytes from there on must be held.
   package var neededFrom: Int? {
     let needed = isOpen && !open.isTruncated ? open.start : nil
-    guard let lead else { return needed }
+    guard let lead = leads.report else { return needed }
     return min(needed ?? lead.start, lead.start)
   }
   /// The open record holds something that was not emitted yet.
@@ -139,8 +139,9 @@ package struct RecordAssembler: Sendable {
       tally.lines -= 1
       foreignAt = offset + start
       return lines.count
-    case .leads:
-      noteLead(line, at: offset + start)
+    case .leads, .mayLead:
+      noteLead(line, ofReport: role == .leads, at: offset + start)
+      if firstHit == nextHit, isOpen { noteWrapped(line, buffer) }
       if isOpen {
         extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
       } else {
@@ -157,11 +158,11 @@ package struct RecordAssembler: Sendable {
     case .ends, .continues:
       countUnrecognised(line)
     }
-    if hasLead, role != .leads { lead = nil }
+    if hasLead, role != .leads, role != .mayLead { leads = Leads() }
     if firstHit < nextHit, isOpen { note(firstHit..<nextHit) }
     switch role {
     case .beginsAndEnds, .ends: close(buffer, &found)
-    case .begins, .beginsWithLead, .continues, .leads, .separates, .foreign: break
+    case .begins, .beginsWithLead, .continues, .leads, .mayLead, .separates, .foreign: break
     }
     return lineFeed + 1
   }
@@ -201,7 +202,7 @@ package struct RecordAssembler: Sendable {
       hit = nextHit < hits.found.count ? hits.found[nextHit].offset : Int.max
     }
     guard let last else { return nil }
-    lead = nil
+    leads = Leads()
     tally.lines += count
     tally.records += count
     if !isOpen {
@@ -359,7 +360,7 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  private static let indents = ByteSet(" \t})]")
+  static let indents = ByteSet(" \t})]")
   private static let lineEnds = ByteSet(" \t\r\n")
   private static let openers = ByteSet("[{(")
 

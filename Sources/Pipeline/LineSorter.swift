@@ -35,7 +35,7 @@ struct LineSorter: LineClassifier {
   @inline(__always) mutating func role(of line: ByteSlice, literalAt: Int) -> LineRole {
     if isNearReport { return roleNearReport(line, literalAt: literalAt) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    guard role == .continues || role == .leads, ReportSeparator.mayMatter(line), findsReports else { return role }
+    guard role == .continues || role == .mayLead, ReportSeparator.mayMatter(line), findsReports else { return role }
     return step(line, outside: role)
   }
 
@@ -43,7 +43,7 @@ struct LineSorter: LineClassifier {
   private mutating func roleNearReport(_ line: ByteSlice, literalAt: Int) -> LineRole {
     if reports.claims(line) { return step(line) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    if role == .continues || role == .leads { return step(line, outside: role) }
+    if role == .continues || role == .mayLead { return step(line, outside: role) }
     leaveReport()
     return role
   }
@@ -79,7 +79,7 @@ extension LineSorter {
     while at < text.count {
       let end = text.firstIndex(of: UInt8(ascii: "\n"), from: at).map { $0 + 1 } ?? text.count
       switch sorter.role(of: text[at..<end].trimmedEnd(ByteSet("\r\n")), literalAt: -1) {
-      case .leads: break
+      case .leads, .mayLead: break
       case .beginsWithLead: (isInReport, leadStart) = (true, end)
       case .begins, .beginsAndEnds, .separates, .ends:
         isInReport = false

@@ -183,6 +183,7 @@ package struct StreamScan: ~Copyable {
 
   /// The input is silent: shows the open record as far as it has come.
   package mutating func peek(_ emit: (inout ScannedRecord) -> Void) {
+    guard !recogniser.awaitsLastLine else { return }
     assembler.peek(buffer, into: &found)
     emitFound(emit)
   }

@@ -21,7 +21,7 @@ struct LineRecogniserTests {
         case .begins(let mark), .beginsWithLead(let mark): name(mark)
         case .beginsAndEnds(let mark): name(mark) + "."
         case .ends: "."
-        case .continues, .leads: "+"
+        case .continues, .leads, .mayLead: "+"
         case .separates: "-"
         case .foreign: "?"
         }

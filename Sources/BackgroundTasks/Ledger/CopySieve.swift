@@ -36,8 +36,11 @@ struct CopySieve: Sendable {
     if hasSeveralInputs { known.index() }
   }
 
-  /// The next record in order of time, as far as it has one.
-  @inline(__always) mutating func judge(_ fingerprint: UInt64, _ instant: Int64?, input: Int) -> Answer {
+  /// The next record in order of time, as far as it has one. Captures of several formats may stand in one input, so a record
+  /// says for itself whether its time is written with less than microseconds.
+  @inline(__always) mutating func judge(
+    _ fingerprint: UInt64, _ instant: Int64?, input: Int, isCoarse: @autoclosure () -> Bool = false
+  ) -> Answer {
     guard fingerprint != 0, let instant else { return new }
     // Of one input, while time only goes on, only records of the same time can be copies.
     if !known.isIndexed, instant > latest {
@@ -48,20 +51,22 @@ struct CopySieve: Sendable {
       known.append(fingerprint, at: instant)
       return .new
     }
-    return judgeAmongOthers(fingerprint, instant, input)
+    return judgeAmongOthers(fingerprint, instant, input, isCoarse: isCoarse())
   }
 
   private var new: Answer { isHolding ? .held(isSuspect: false) : .new }
 
   @inline(never)
-  private mutating func judgeAmongOthers(_ fingerprint: UInt64, _ instant: Int64, _ input: Int) -> Answer {
+  private mutating func judgeAmongOthers(
+    _ fingerprint: UInt64, _ instant: Int64, _ input: Int, isCoarse: @autoclosure () -> Bool
+  ) -> Answer {
     if !known.isIndexed {
       if instant == latest, othersOfLatest.count < Self.mostOthers {
         guard isPrecise else {
           known.append(fingerprint, at: instant)
           return .new
         }
-        if fingerprint == firstOfLatest || othersOfLatest.contains(fingerprint) { return .copy }
+        if fingerprint == firstOfLatest || othersOfLatest.contains(fingerprint), !isCoarse() { return .copy }
         othersOfLatest.append(fingerprint)
         known.append(fingerprint, at: instant)
         return .new
@@ -76,7 +81,7 @@ struct CopySieve: Sendable {
       passes[input].isPrecise = true
     }
     if let forgotten = known.forgotten, instant <= forgotten { doubtful += 1 }
-    if passes[input].isPrecise {
+    if passes[input].isPrecise, !isCoarse() {
       if known.contains(fingerprint) { return .copy }
       known.insert(fingerprint, at: instant)
       return new

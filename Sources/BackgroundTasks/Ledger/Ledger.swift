@@ -42,7 +42,7 @@ package struct Ledger: Sendable {
   /// Takes all that is due of the only input there is.
   package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
     while let mark = window.next {
-      switch judge(mark.fingerprint, mark.instant, input: mark.input) {
+      switch judge(mark.fingerprint, mark.instant, input: mark.input, window.nextWritten) {
       case .new:
         guard let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) else { return }
         take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
@@ -57,7 +57,8 @@ package struct Ledger: Sendable {
 
   /// Takes the next observation in order of time, and appends what follows from it.
   package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
-    switch judge(observation.telling.fingerprint, observation.moment.instant, input: observation.moment.input) {
+    let (moment, fingerprint) = (observation.moment, observation.telling.fingerprint)
+    switch judge(fingerprint, moment.instant, input: moment.input, moment.text) {
     case .new: takeNew(observation, into: &entries)
     case .copy: break
     case .held(let isSuspect): sieve.hold(observation, isSuspect: isSuspect)
@@ -72,11 +73,11 @@ package struct Ledger: Sendable {
 
   // MARK: Copies
 
-  @inline(__always) private mutating func judge(_ fingerprint: UInt64, _ instant: Int64?, input: Int)
-    -> CopySieve.Answer
-  {
+  @inline(__always) private mutating func judge(
+    _ fingerprint: UInt64, _ instant: Int64?, input: Int, _ written: @autoclosure () -> WrittenTime
+  ) -> CopySieve.Answer {
     let doubtful = sieve.doubtful
-    let answer = sieve.judge(fingerprint, instant, input: input)
+    let answer = sieve.judge(fingerprint, instant, input: input, isCoarse: written().isCoarse)
     // Some records may have been counted twice, so a missing end proves nothing.
     if sieve.doubtful != doubtful { stand.losses += 1 }
     return answer

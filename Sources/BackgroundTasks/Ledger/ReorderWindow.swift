@@ -107,6 +107,9 @@ package struct ReorderWindow: Sendable {
     return (mark.fingerprint, mark.moment.instant == nil ? nil : waiting.key(0), mark.moment.input)
   }
 
+  /// How its time is written. Asked for only where that decides.
+  var nextWritten: WrittenTime { due > 0 ? waiting[0].moment.text : .none }
+
   mutating func dropFirst() {
     guard due > 0 else { return }
     due -= 1

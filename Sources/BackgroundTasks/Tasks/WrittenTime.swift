@@ -51,4 +51,19 @@
     }
     return String(decoding: bytes, as: UTF8.self)
   }
+
+  /// Whether it has fewer than six digits of a second. What was not written says nothing.
+  var isCoarse: Bool {
+    guard first != 0 else { return false }
+    var (digits, isFraction) = (0, false)
+    for byte in string.utf8 {
+      if isFraction, byte &- UInt8(ascii: "0") < 10 {
+        digits += 1
+        if digits == 6 { return false }
+      } else {
+        (isFraction, digits) = (byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), 0)
+      }
+    }
+    return true
+  }
 }

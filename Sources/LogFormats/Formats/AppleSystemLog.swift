@@ -105,7 +105,8 @@ extension LogFormat {
     fields.body = inMessage.body
   }
 
-  /// Most lines without a host show it in their first word; lines with one never do. Nil without such lines.
+  /// Lines without a host show it in their first word, but for those of processes whose names hold blanks; lines with one
+  /// never do. Nil without such lines.
   private static func isHostless(_ window: SettlingWindow) -> Bool? {
     var (lines, hostless) = (0, 0)
     for line in window.lines {
@@ -114,10 +115,11 @@ extension LogFormat {
       lines += 1
       if stamp.firstWordHasPid(line) == true { hostless += 1 }
     }
-    return lines == 0 ? nil : hostless * 2 > lines
+    return lines == 0 ? nil : hostless * 10 > lines
   }
 
-  /// The first word of lines that have a process behind it which in other lines is the first word itself.
+  /// The first word of lines that have a process behind it which in other lines is the first word itself, or several of
+  /// them, which no name of a process has.
   private static func hostOfSome(_ window: SettlingWindow) -> UInt64? {
     var processes: Set<UInt64> = []
     var behind: [UInt64: Set<UInt64>] = [:]
@@ -138,7 +140,7 @@ extension LogFormat {
         behind[first.fingerprint, default: []].insert(second.until("[").until("(").fingerprint)
       }
     }
-    let hosts = behind.filter { !$0.value.isDisjoint(with: processes) }
+    let hosts = behind.filter { $0.value.count > 2 || !$0.value.isDisjoint(with: processes) }
     return hosts.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key
   }
 

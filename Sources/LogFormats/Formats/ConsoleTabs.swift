@@ -87,6 +87,8 @@ extension LogFormat {
     text.lastIndex(of: tab).flatMap { ConsoleTime.cell(text.from($0 + 1)) }
   }
 
+  static func endsWithTimeCell(_ text: ByteSlice) -> Bool { lastCellTime(text) != nil }
+
   /// Time-last columns: a word, a process name, and something behind it.
   private static func startsTypeAndProcess(_ line: ByteSlice, _ firstTab: Int) -> Bool {
     let type = line.upTo(firstTab)

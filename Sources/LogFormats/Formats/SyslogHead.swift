@@ -55,7 +55,7 @@ struct SyslogStamp {
     if hasWeekday { return false }
     if hasFraction { return !shape.syslogFractionHosted || firstWordHasPid(line) == true }
     if let hasPid = firstWordHasPid(line) { return hasPid }
-    if let host = shape.syslogHost { return firstWord(line)?.fingerprint != host }
+    if let host = shape.syslogHost, firstWord(line)?.fingerprint == host { return false }
     return shape.syslogHostless ?? false
   }
 

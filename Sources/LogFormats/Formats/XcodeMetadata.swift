@@ -60,7 +60,11 @@ extension LogFormat {
     memory.isBroken = false
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
-    guard isMetadata(last) else { return }
+    guard isMetadata(last) else {
+      // Its process and time were torn off.
+      memory.isBroken = true
+      return
+    }
     fields = RecordFields(message: text.upTo(lineFeed ?? 0))
     var cursor = ByteCursor(last)
     var isWhole = true

@@ -29,7 +29,7 @@ extension RecordReader {
     case .objects: return fieldMemory.isBroken ? .object : nil
     case .closingLines:
       if fieldMemory.isBroken { return .sentence }
-      return Self.signOfSecondSentence(message) ?? .doubt
+      return Self.signOfSecondSentence(message, among: Signatures.allOpenings) ?? .doubt
     case nil: return Self.signInBareMessage(format, text, message)
     }
     let start: Int?
@@ -81,10 +81,12 @@ extension RecordReader {
 
   /// Without a time a record is told from another by what its message begins with, or by the tag before it.
   @inline(never)
-  private static func signOfSecondSentence(_ message: ByteSlice) -> DamageSign? {
+  private static func signOfSecondSentence(
+    _ message: ByteSlice, among openings: [StaticString] = Signatures.openings
+  ) -> DamageSign? {
     if message.contains(">: "), message.contains("] <") { return .sentence }
     var first: Int?
-    for opening in Signatures.openings {
+    for opening in openings {
       var from = 0
       while let place = message.firstIndex(of: opening, from: from) {
         if let first, first != place { return .sentence }
@@ -120,16 +122,22 @@ extension RecordReader {
       }
     case .time(let colon):
       guard let head = search.first(in: text, from: colon, as: format, &searchMemory) else {
-        let isTorn =
-          format == LogFormats.bareMessage
-          ? Self.signOfSecondSentence(fields.message) != nil : fields.clock == nil && fieldMemory.shape.consoleTimeLast
-        return isTorn ? tellDamage(record, fields, all, body) : tell(record, text, fields, all, body)
+        return holdsRecordWithoutHead(text, format, fields)
+          ? tellDamage(record, fields, all, body) : tell(record, text, fields, all, body)
       }
       var dated = fields
       dated.clock = fields.clock ?? head.clock
       guard depth < Self.mostPieces else { return tellDamage(record, dated, all, body) }
       read(record, text, format, dated, head, all, depth: depth, body)
     }
+  }
+
+  /// Whether a record stands in it that is not known by its head.
+  private func holdsRecordWithoutHead(_ text: ByteSlice, _ format: UInt8, _ fields: RecordFields) -> Bool {
+    if format == LogFormats.bareMessage, Self.signOfSecondSentence(fields.message) != nil { return true }
+    if fieldMemory.shape.consoleTimeLast, fields.clock == nil || LogFormat.endsWithTimeCell(text) { return true }
+    if case .record? = search.object(in: text, fieldMemory.shape) { return true }
+    return false
   }
 
   /// Behind a whole object, or in a torn one, another format's record may stand. In a whole one its quotes would be escaped.

@@ -22,7 +22,12 @@ extension Signature {
         "Ignoring already applied deactivation reason: 12; deactivation reasons: 6176",
         .process(.deactivation(reason: 12, change: .alreadyApplied, reasons: 6176))),
     ],
-    nearMisses: ["Deactivation reason added: 11; nothing else", "Ignoring already applied deactivation reason: none"]
+    nearMisses: [
+      "Deactivation reason added: 11; nothing else",
+      "Deactivation reason added: 5; deactivation reasons: 0 -> 32[0x1:x",
+      "Deactivation reason added: 5; deactivation reasons: 0 -> 32; animating application lifecycle event:[0x1:x] ",
+      "Ignoring already applied deactivation reason: none",
+    ]
   ) { record in
     let shapes: [(StaticString, DeactivationChange)] = [
       ("Deactivation reason added: ", .added), ("Deactivation reason removed: ", .removed),

@@ -27,7 +27,11 @@ extension Signature {
         "COMPLETED bgRefresh-org.example.notes.fetch:94ED7E at priority 30 <private>!",
         .run(.completed(identifier: "org.example.notes.fetch", success: nil))),
     ],
-    nearMisses: ["STARTING activity 501:com.apple.XProtect.scan:BB0E3B <private>!", "Submitted: bgRefresh-"]
+    nearMisses: [
+      "STARTING activity bgRefresh-org.exHandling launch from daemon",
+      "STARTING activity bgRefresh-org.example:4FHandling",
+      "STARTING activity 501:com.apple.XProtect.scan:BB0E3B <private>!", "Submitted: bgRefresh-",
+    ]
   ) { record in
     let message = record.message
     if let run = message.after("Submitted: ").flatMap(RunText.init(activity:))?.identifier {

@@ -27,6 +27,8 @@ package struct LineRecogniser: LineClassifier {
   /// The format of this stream whose records are known by their last line.
   private let closing: UInt8?
   private let nests: [Bool]
+  /// Of each format, whether a record's last line says when it was and whose it is.
+  private let tellsLast: [Bool]
   private let standsAlone: [StaticString]
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
@@ -59,6 +61,9 @@ package struct LineRecogniser: LineClassifier {
     }
     .map(UInt8.init(truncatingIfNeeded:))
     nests = formats.map(\.nests)
+    tellsLast = formats.map {
+      $0.framing == .closingLines || $0.name == LogFormat.consoleTabs.name && settled.shape.consoleTimeLast
+    }
     standsAlone = Signatures.openings + ScrapedText.openings + HTMLText.openings
   }
 
@@ -109,6 +114,9 @@ package struct LineRecogniser: LineClassifier {
     else { return false }
     return !closes.contains { $0?(line, shape) ?? false }
   }
+
+  /// What is open of a record says too little before its last line comes.
+  package var awaitsLastLine: Bool { openFormat.map { $0 < tellsLast.count && tellsLast[Int($0)] } ?? false }
 
   /// Something that is no record has begun: what was open is complete.
   package mutating func leaveRecord() {
@@ -227,7 +235,7 @@ package struct LineRecogniser: LineClassifier {
   /// Behind a capture of another format: whose line this is shows when a line closes the record.
   private mutating func roleBeforeClosing(_ line: ByteSlice, _ place: UInt8) -> LineRole {
     guard let openFormat, openFormat != place, let closes = closes[Int(place)] else { return .continues }
-    guard closes(line, shape) else { return .leads }
+    guard closes(line, shape) else { return .mayLead }
     leaveRecord()
     return .beginsWithLead(RecordMark(format: place))
   }
