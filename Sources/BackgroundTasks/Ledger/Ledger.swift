@@ -18,17 +18,11 @@ package struct Ledger: Sendable {
   var runs = RunHolders()
   var supposedLaunches = SupposedLaunches()
   var lastClaim = LastClaim()
-  /// Up to when the stretch of the log goes that is being read.
-  private var reached = Int64.min
-  /// The latest of all stretches, where there was more than one.
-  private var joinedAt: Int64?
-  private let hasSeveralInputs: Bool
   var claims = IdentityClaims()
   var reports = TakenReports()
 
   package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0, inputs: Int = 1) {
     sieve = CopySieve(inputs: inputs)
-    hasSeveralInputs = inputs > 1
     directory = ProcessDirectory(device: device)
     learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
   }
@@ -112,10 +106,6 @@ package struct Ledger: Sendable {
     let isCopy = copies[input].isCopy(telling, stand.moment)
     stand.copies = proof(of: input)
     if isCopy { return }
-    if let instant = stand.moment.instant {
-      if instant < reached.minus(Self.stretchStep) { beginStretch(into: &entries) }
-      reached = max(reached, instant)
-    }
     heed(telling, isUnderDebugger: isUnderDebugger, into: &entries)
     copies[input].keep(telling)
   }
@@ -177,16 +167,6 @@ package struct Ledger: Sendable {
     guard hasTaken else { return }
     var now = stand
     if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
-    // What is open here may have ended in a later stretch, which was read before.
-    if let joinedAt, reached < joinedAt {
-      now.losses += 1
-      now.lastLoss = stand.moment
-    }
-    closeStretch(now, into: &entries)
-    tellLetGo(directory.allLetGo, now, into: &entries)
-  }
-
-  private mutating func closeStretch(_ now: Now, into entries: inout [LedgerEntry]) {
     checkClocks(now, into: &entries)
     settleLaunches(into: &entries)
     settleClaims(into: &entries)
@@ -200,32 +180,7 @@ package struct Ledger: Sendable {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
     for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
-  }
-
-  /// By more a clock is hardly set back.
-  private static let stretchStep: Int64 = 5_000_000
-
-  /// Time goes back: what follows was written before what has been read. Lives and ids of the one stretch say nothing of those of
-  /// the other.
-  private mutating func beginStretch(into entries: inout [LedgerEntry]) {
-    guard !hasSeveralInputs else { return }
-    let next = stand.moment
-    var now = stand
-    now.moment.instant = reached
-    if let joinedAt, reached < joinedAt {
-      now.losses += 1
-      now.lastLoss = now.moment
-    }
-    closeStretch(now, into: &entries)
-    joinedAt = max(joinedAt ?? .min, reached)
-    reached = .min
-    owners = AssertionOwners()
-    runs = RunHolders()
-    supposedLaunches = SupposedLaunches()
-    claims = IdentityClaims()
-    lastClaim = LastClaim()
-    directory.startBoot()
-    stand.moment = next
+    tellLetGo(directory.allLetGo, now, into: &entries)
   }
 
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
