@@ -22,6 +22,16 @@ package enum LineRole: Equatable, Sendable {
   case foreign
 }
 
+extension LineRole {
+  /// Nothing that the line says begins a record, or ends one.
+  @inlinable @inline(__always) package var isContinuation: Bool {
+    switch self {
+    case .continues, .mayLead: true
+    case .begins, .beginsAndEnds, .beginsWithLead, .leads, .ends, .separates, .foreign: false
+    }
+  }
+}
+
 package protocol LineClassifier {
   /// Lines that have this opening need not be asked about. Nil where every line matters.
   var ordinaryOpening: OrdinaryOpening? { get }

@@ -6,7 +6,7 @@ extension RecordAssembler {
   /// An empty line leads to nothing; behind others it is of theirs. One that is indented goes on with what is open, and
   /// leads to a report only.
   mutating func noteLead(_ line: ByteSlice, ofReport: Bool, at start: Int) {
-    if !ofReport { leads.report = nil }
+    if !ofReport, leads.report != nil { leads.report = nil }
     guard let first = line.first else { return }
     let needsReport = ofReport && leads.report == nil
     let needsRecord = leads.record == nil && isOpen && !open.isTruncated && !Self.indents.contains(first)

@@ -139,15 +139,15 @@ package struct RecordAssembler: Sendable {
       tally.lines -= 1
       foreignAt = offset + start
       return lines.count
-    case .leads, .mayLead:
-      noteLead(line, ofReport: role == .leads, at: offset + start)
-      if firstHit == nextHit, isOpen { noteWrapped(line, buffer) }
+    case .leads:
+      noteLead(line, ofReport: true, at: offset + start)
       if isOpen {
         extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
       } else {
         countUnrecognised(line)
       }
-    case .continues where isOpen:
+    case .continues where isOpen, .mayLead where isOpen:
+      if role == .mayLead { noteLead(line, ofReport: false, at: offset + start) }
       if firstHit == nextHit { noteWrapped(line, buffer) }
       extend(from: offset + start, to: offset + lineFeed, withText: !line.isEmpty, buffer, &found)
     case .ends where isOpen:
@@ -155,7 +155,7 @@ package struct RecordAssembler: Sendable {
       earlier = open
     case .separates:
       close(buffer, &found)
-    case .ends, .continues:
+    case .ends, .continues, .mayLead:
       countUnrecognised(line)
     }
     if hasLead, role != .leads, role != .mayLead { leads = Leads() }

@@ -35,7 +35,7 @@ struct LineSorter: LineClassifier {
   @inline(__always) mutating func role(of line: ByteSlice, literalAt: Int) -> LineRole {
     if isNearReport { return roleNearReport(line, literalAt: literalAt) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    guard role == .continues || role == .mayLead, ReportSeparator.mayMatter(line), findsReports else { return role }
+    guard role.isContinuation, ReportSeparator.mayMatter(line), findsReports else { return role }
     return step(line, outside: role)
   }
 
@@ -43,7 +43,7 @@ struct LineSorter: LineClassifier {
   private mutating func roleNearReport(_ line: ByteSlice, literalAt: Int) -> LineRole {
     if reports.claims(line) { return step(line) }
     let role = recogniser.role(of: line, literalAt: literalAt)
-    if role == .continues || role == .mayLead { return step(line, outside: role) }
+    if role.isContinuation { return step(line, outside: role) }
     leaveReport()
     return role
   }

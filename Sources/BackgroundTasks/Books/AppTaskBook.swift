@@ -103,13 +103,13 @@ struct AppTaskBook: Sendable {
   /// The same, where the description is not of another task of this id.
   func isClosed(_ id: Int, _ description: TaskDescription) -> Bool {
     guard let known = closed[id] else { return false }
-    return known.creationTime.map { description.creationTime.minus($0).magnitude <= 2 } ?? true
+    return known.creationTime.map(description.began) ?? true
   }
 
   /// Whether the end of this very task was seen.
   func hasSurelyEnded(_ description: TaskDescription) -> Bool {
-    guard let known = closed[description.id], known.isByEnd, let creationTime = known.creationTime else { return false }
-    return description.creationTime.minus(creationTime).magnitude <= 2
+    guard let known = closed[description.id], known.isByEnd else { return false }
+    return known.creationTime.map(description.began) ?? false
   }
 
   /// Whether it ended so lately that what is said of it now is said again.
@@ -119,9 +119,7 @@ struct AppTaskBook: Sendable {
 
   /// The same, where the description is not of another task of this id.
   func hasJustClosed(_ id: Int, _ description: TaskDescription?, _ moment: Moment) -> Bool {
-    guard hasJustClosed(id, moment) else { return false }
-    guard let description, let creationTime = closed[id]?.creationTime else { return true }
-    return description.creationTime.minus(creationTime).magnitude <= 2
+    hasJustClosed(id, moment) && (description.map { isClosed(id, $0) } ?? true)
   }
 
   /// Whether its end was seen.

@@ -26,31 +26,10 @@ extension ProcessDirectory {
     Self.isSameBundle(old.identity.bundle, next.identity.bundle)
   }
 
-  /// What a torn record left may stand before a bundle, in the same word.
-  static func isSameBundle(_ known: String?, _ said: String?) -> Bool {
-    guard let known, let said, known != said else { return true }
-    let (longer, shorter) = known.utf8.count > said.utf8.count ? (known, said) : (said, known)
-    return longer.hasSuffix(shorter) && !longer.dropLast(shorter.count).hasSuffix(".") && shorter.contains(".")
-  }
-
   /// Whether it has only just begun, after another life of the same app.
   func isYoungSuccessor(_ number: Int, _ moment: Moment) -> Bool {
     guard let instance = storage[number], let old = before[number].flatMap({ storage[$0] }), isSameApp(old, instance)
     else { return false }
     return !moment.isLater(than: instance.firstSeen, by: 30_000_000)
-  }
-
-  /// The instances that have a bundle and no name, by bundle, oldest first.
-  var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
-
-  /// The instances that have a name, by it, oldest first.
-  var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
-
-  private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {
-    var groups: [String: [Int]] = [:]
-    for number in storage.numbers {
-      if let key = storage.ask(number, key) ?? nil { groups[key, default: []].append(number) }
-    }
-    return groups
   }
 }

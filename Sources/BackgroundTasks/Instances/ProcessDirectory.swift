@@ -227,24 +227,6 @@ struct ProcessDirectory: Sendable {
     return number
   }
 
-  private static func fits(_ known: ProcessIdentity, _ said: ProcessReference) -> Bool {
-    // One pid is one life, however else it is numbered.
-    let isSameJob = isSame(known.job, said.job) || known.pid != nil && known.pid == said.pid
-    return isSame(known.pid, said.pid) && isSameBundle(known.bundle, said.bundle) && isSameJob
-      && agree(known.name, said.name)
-  }
-
-  /// As far as both are known.
-  static func isSame<Value: Equatable>(_ known: Value?, _ said: Value?) -> Bool {
-    known == nil || said == nil || known == said
-  }
-
-  /// The kernel cuts names.
-  private static func agree(_ known: String?, _ said: String?) -> Bool {
-    guard let known, let said, known != said else { return true }
-    return min(known.utf8.count, said.utf8.count) >= 15 && (known.hasPrefix(said) || said.hasPrefix(known))
-  }
-
   /// Another life of the same process.
   mutating func renew(_ number: Int, pid: Int?, _ moment: Moment) -> Int {
     guard var identity = storage.identity(of: number) else { return number }

@@ -6,7 +6,10 @@ extension Ledger {
   mutating func lifeMeant(
     _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
   ) -> Int {
-    guard let claim = telling.event.lifeClaim else { return number }
+    // Nearly every process has one life. Only the ends of private tasks can show that there are two.
+    guard directory.hasLivesBeside || directory.departure(of: number) != nil || telling.event.isPrivateEnd,
+      let claim = telling.event.lifeClaim
+    else { return number }
     // A copy of a line is of the life that the line was of.
     let mark = LastClaim.Mark(claim, number)
     if let owner = lastClaim.owner(of: mark, now.moment) { return owner }
@@ -110,7 +113,11 @@ enum LifeClaim: Equatable {
 }
 
 extension TaskEvent {
-  var lifeClaim: LifeClaim? {
+  fileprivate var isPrivateEnd: Bool {
+    if case .task(.ended(_, nil, _)) = self { true } else { false }
+  }
+
+  fileprivate var lifeClaim: LifeClaim? {
     switch self {
     case .task(.began(let description?)): .begun(description)
     case .task(.ended(_, let description?, _)): .ended(description)

@@ -38,13 +38,11 @@ extension OpenTask {
   /// Whether what is said of a task of this id is about another task. Both times are uptime, which no sleep and no
   /// setting of the clock changes.
   func contradicts(_ description: TaskDescription) -> Bool {
-    if let creationTime, description.creationTime.minus(creationTime).magnitude > Self.uptimeTolerance { return true }
+    if let creationTime, !description.began(at: creationTime) { return true }
     guard let own = task.name, let other = description.name, own != other else { return false }
     // A record may be cut short.
     return !own.hasPrefix(other) && !other.hasPrefix(own)
   }
-
-  private static let uptimeTolerance = 2
 
   mutating func end(_ moment: Moment) {
     facts.hasEnded = true
@@ -95,4 +93,9 @@ struct TaskAge: Sendable {
     let (key, otherKey) = (number.key, other.number.key)
     return (key.utf8.count, key) < (otherKey.utf8.count, otherKey)
   }
+}
+
+extension TaskDescription {
+  /// Uptimes are whole seconds, and each record rounds for itself.
+  func began(at uptime: Int) -> Bool { creationTime.minus(uptime).magnitude <= 2 }
 }

@@ -55,15 +55,29 @@
   /// Whether it has fewer than six digits of a second. What was not written says nothing.
   var isCoarse: Bool {
     guard first != 0 else { return false }
-    var (digits, isFraction) = (0, false)
-    for byte in string.utf8 {
-      if isFraction, byte &- UInt8(ascii: "0") < 10 {
-        digits += 1
-        if digits == 6 { return false }
-      } else {
-        (isFraction, digits) = (byte == UInt8(ascii: ".") || byte == UInt8(ascii: ","), 0)
+    var digits = Fraction()
+    return
+      !(digits.hasSix(first) || digits.hasSix(second) || digits.hasSix(third) || digits.hasSix(fourth)
+      || digits.hasSix(fifth))
+  }
+
+  /// Counts the digits behind a point or a comma, from word to word.
+  private struct Fraction {
+    private var digits: Int?
+
+    mutating func hasSix(_ word: UInt64) -> Bool {
+      var rest = word
+      while rest != 0 {
+        let byte = UInt8(truncatingIfNeeded: rest)
+        rest >>= 8
+        if let known = digits, byte &- UInt8(ascii: "0") < 10 {
+          digits = known + 1
+          if known == 5 { return true }
+        } else {
+          digits = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") ? 0 : nil
+        }
       }
+      return false
     }
-    return true
   }
 }

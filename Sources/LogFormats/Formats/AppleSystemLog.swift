@@ -123,26 +123,23 @@ extension LogFormat {
   private static func hostOfSome(_ window: SettlingWindow) -> UInt64? {
     var processes: Set<UInt64> = []
     var behind: [UInt64: Set<UInt64>] = [:]
-    for line in window.lines {
-      guard let stamp = SyslogStamp(LineJunk.dropped(from: line)), !stamp.hasFraction, !stamp.hasWeekday else {
+    for line in window.lines.lazy.map(LineJunk.dropped) {
+      guard let stamp = SyslogStamp(line), !stamp.hasFraction, !stamp.hasWeekday, let words = stamp.words(line) else {
         continue
       }
-      let line = LineJunk.dropped(from: line)
-      guard let first = stamp.firstWord(line) else { continue }
-      switch stamp.firstWordHasPid(line) {
-      case true?: processes.insert(first.until("[").until("(").fingerprint)
-      case false?: continue
-      case nil:
-        var cursor = ByteCursor(line, at: stamp.end + 1 + first.count)
-        guard cursor.skip(" "), let second = cursor.word(), second.firstIndex(of: UInt8(ascii: "[")) != nil else {
-          continue
-        }
-        behind[first.fingerprint, default: []].insert(second.until("[").until("(").fingerprint)
+      switch (stamp.firstWordHasPid(line), words.second) {
+      case (true?, _): processes.insert(name(words.first))
+      case (nil, let second?) where second.firstIndex(of: UInt8(ascii: "[")) != nil:
+        behind[words.first.fingerprint, default: []].insert(name(second))
+      default: continue
       }
     }
     let hosts = behind.filter { $0.value.count > 2 || !$0.value.isDisjoint(with: processes) }
     return hosts.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key
   }
+
+  /// Without library and pid.
+  private static func name(_ word: ByteSlice) -> UInt64 { word.until("[").until("(").fingerprint }
 
   /// Tools that write fractions leave the host away. One that does not is known by this: every line has the same first
   /// word, which no process name of several lines has.
@@ -152,13 +149,12 @@ extension LogFormat {
     var parts = false
     for line in window.lines {
       guard let stamp = SyslogStamp(line), stamp.hasFraction, !stamp.hasWeekday else { continue }
-      var cursor = ByteCursor(line, at: stamp.end)
-      guard cursor.skip(" "), let word = cursor.word(), cursor.skip(" "), let second = cursor.word(),
-        stamp.firstWordHasPid(line) == nil, host.map({ $0 == word }) ?? true
+      guard let words = stamp.words(line), let second = words.second, stamp.firstWordHasPid(line) == nil,
+        host.map({ $0 == words.first }) ?? true
       else { return false }
       let name = second.until("[")
       if let next, !(next == name) { parts = true }
-      (host, next) = (word, next ?? name)
+      (host, next) = (words.first, next ?? name)
     }
     return parts
   }

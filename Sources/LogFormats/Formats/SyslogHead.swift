@@ -55,14 +55,15 @@ struct SyslogStamp {
     if hasWeekday { return false }
     if hasFraction { return !shape.syslogFractionHosted || firstWordHasPid(line) == true }
     if let hasPid = firstWordHasPid(line) { return hasPid }
-    if let host = shape.syslogHost, firstWord(line)?.fingerprint == host { return false }
+    if let host = shape.syslogHost, words(line)?.first.fingerprint == host { return false }
     return shape.syslogHostless ?? false
   }
 
-  /// The host, or the process, or half a name.
-  func firstWord(_ line: ByteSlice) -> ByteSlice? {
+  /// The first is the host, or the process, or half a name.
+  func words(_ line: ByteSlice) -> (first: ByteSlice, second: ByteSlice?)? {
     var cursor = ByteCursor(line, at: end)
-    return cursor.skip(" ") ? cursor.word() : nil
+    guard cursor.skip(" "), let first = cursor.word() else { return nil }
+    return (first, cursor.skip(" ") ? cursor.word() : nil)
   }
 
   /// Whether the first word behind the time holds a pid, or the library before one. False for an empty host, which is two

@@ -14,6 +14,8 @@ package struct EventReader: Sendable {
   package let gate: LiteralSet
   /// Of them, those that stand in text that was not left as the system wrote it.
   private let foreign: LiteralIDs
+  /// By literal.
+  private let anchors: [[UInt8]]
   private let signatures: [Signature]
   private let owners: AnchorOwners
 
@@ -38,6 +40,7 @@ package struct EventReader: Sendable {
       owners.append([])
     }
     gate = LiteralSet(anchors)
+    self.anchors = anchors
     self.foreign = foreign
     self.signatures = signatures
     self.owners = AnchorOwners(owners, among: signatures)
@@ -65,9 +68,16 @@ package struct EventReader: Sendable {
     return nil
   }
 
+  /// Of each literal, whether messages begin with it. Short ones are words that may stand anywhere. Asked for once.
+  var openings: [StaticString?] {
+    let known = signatures.flatMap(\.openings).filter { $0.utf8CodeUnitCount > 15 }.map { ($0.bytes.array, $0) }
+    let byBytes = Dictionary(known) { first, _ in first }
+    return anchors.map { byBytes[$0] }
+  }
+
   /// Whether the message begins as some signature's sentences do, and none of these reads it: it was torn, perhaps.
   func beginsLikeAnother(_ fields: RecordFields, _ literals: LiteralIDs) -> Bool {
-    owners.beginsLikeAnother(fields, literals)
+    !literals.isEmpty && owners.beginsLikeAnother(fields)
   }
 
   @inline(__always)
@@ -112,9 +122,13 @@ private struct AnchorOwners {
   }
 
   @inline(never)
-  func beginsLikeAnother(_ fields: RecordFields, _ literals: LiteralIDs) -> Bool {
-    let alike = owners.filter { $0.heads.begin(fields.message) }
-    return !literals.isEmpty && !alike.isEmpty && !alike.contains { $0.read(fields) != nil }
+  func beginsLikeAnother(_ fields: RecordFields) -> Bool {
+    var isAlike = false
+    for owner in owners where owner.heads.begin(fields.message) {
+      if owner.read(fields) != nil { return false }
+      isAlike = true
+    }
+    return isAlike
   }
 
   /// A bracket taken for a subsystem may have been part of the message: not one that holds a name of several parts, unless

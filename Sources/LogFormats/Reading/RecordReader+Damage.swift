@@ -28,8 +28,7 @@ extension RecordReader {
     case .lines: break
     case .objects: return fieldMemory.isBroken ? .object : nil
     case .closingLines:
-      if fieldMemory.isBroken { return .sentence }
-      return Self.signOfSecondSentence(message, among: Signatures.allOpenings) ?? .doubt
+      return fieldMemory.isBroken ? .sentence : .doubt
     case nil: return Self.signInBareMessage(format, text, message)
     }
     let start: Int?
@@ -43,7 +42,8 @@ extension RecordReader {
     if let colon = text.firstClockColons(from: start) { return .time(colon) }
     guard fieldMemory.shape.consoleIsUnusual else { return nil }
     if Self.isTornInCells(message, pid, isTimeLast: isTimeLast) { return .sentence }
-    return fieldMemory.isTornPid(pid, process, in: text) ? .sentence : nil
+    guard let pid, let process else { return nil }
+    return fieldMemory.pids.isTorn(pid, of: process, in: text) ? .sentence : nil
   }
 
   /// Where the time is the last cell, the message is the one before it, in which only indented lines hold TABs. No pid is
@@ -81,21 +81,25 @@ extension RecordReader {
 
   /// Without a time a record is told from another by what its message begins with, or by the tag before it.
   @inline(never)
-  private static func signOfSecondSentence(
-    _ message: ByteSlice, among openings: [StaticString] = Signatures.openings
-  ) -> DamageSign? {
-    if message.contains(">: "), message.contains("] <") { return .sentence }
-    var first: Int?
-    for opening in openings {
-      var from = 0
-      while let place = message.firstIndex(of: opening, from: from) {
-        if let first, first != place { return .sentence }
-        first = place
-        from = place + 1
-      }
-    }
-    return nil
+  private static func signOfSecondSentence(_ message: ByteSlice) -> DamageSign? {
+    var places = SentencePlaces()
+    let isSecond = holdsTag(message) || Signatures.openings.contains { places.hasSecond($0, in: message) }
+    return isSecond ? .sentence : nil
   }
+
+  /// Whether sentences of two records stand in the message, as far as its literals show.
+  private func holdsSecondSentence(_ message: ByteSlice, _ literals: LiteralIDs) -> Bool {
+    var places = SentencePlaces()
+    let isSecond = literals.firstResult { literal in
+      guard literal < openings.count, let opening = openings[literal], places.hasSecond(opening, in: message) else {
+        return nil as Bool?
+      }
+      return true
+    }
+    return isSecond ?? false
+  }
+
+  private static func holdsTag(_ message: ByteSlice) -> Bool { message.contains(">: ") && message.contains("] <") }
 
   /// Calls `body` for each record that can be told apart.
   @inline(never)
@@ -106,9 +110,9 @@ extension RecordReader {
     switch sign {
     case .sentence: tellDamage(record, fields, all, body)
     case .doubt:
-      guard LogFormat.mayHoldAnother(fields.message) || events.beginsLikeAnother(fields, record.literals),
-        event(record, fields) != nil
-      else { return tell(record, text, fields, all, body) }
+      let isSure = Self.holdsTag(fields.message) || holdsSecondSentence(fields.message, record.literals)
+      let mayBe = LogFormat.mayHoldAnother(fields.message) || events.beginsLikeAnother(fields, record.literals)
+      guard isSure || mayBe && event(record, fields) != nil else { return tell(record, text, fields, all, body) }
       tellDamage(record, fields, all, body)
     case .object:
       switch search.object(in: text, fieldMemory.shape) {

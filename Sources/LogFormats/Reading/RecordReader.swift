@@ -21,6 +21,8 @@ import LogRecords
   /// The record that is being read was escaped, so that the gate has not seen its message.
   private var isUnescaped = false
   let search: HeadSearch
+  /// By literal, what messages begin with; empty where records are told from each other by their heads.
+  let openings: [StaticString?]
   private let framings: [LogFormat.Framing]
   /// For heads that are looked for while a record is being read.
   var searchMemory: FieldMemory
@@ -36,6 +38,7 @@ import LogRecords
     fieldMemory = FieldMemory(settled.shape)
     searchMemory = FieldMemory(settled.shape)
     search = HeadSearch(formats)
+    openings = settled.shape.xcodeMetadata ? events.openings : []
     framings = formats.map(\.framing)
     self.patterns = PatternReader(patterns)
   }

@@ -37,6 +37,11 @@ package struct Signature: Sendable {
     case partlySeen
   }
 
+  /// Those of the anchors that messages begin with.
+  var openings: [StaticString] {
+    anchors.filter { anchor in samples.contains { $0.message.withSlice { $0.hasPrefix(anchor) } } }
+  }
+
   init(
     _ name: String, evidence: Evidence = .seen, anchors: [StaticString], standsAlone: Bool = false,
     isSpecialLine: Bool = false, voice: Voice = .system, sentences: [StaticString]? = nil, samples: [SignatureSample],

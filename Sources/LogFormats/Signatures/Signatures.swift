@@ -76,16 +76,5 @@ package enum Signatures {
 
   /// What messages that are read without a header begin with. Other anchors of theirs stand further in: where
   /// one begins a line, somebody broke the line before it.
-  static let openings: [StaticString] = openings(of: all.filter(\.standsAlone))
-
-  /// What any message begins with that is read, as far as it is more than a word.
-  static let allOpenings: [StaticString] = openings(of: all).filter { $0.utf8CodeUnitCount > 15 }
-
-  private static func openings(of signatures: [Signature]) -> [StaticString] {
-    signatures.flatMap { signature in
-      signature.anchors.filter { anchor in
-        signature.samples.contains { $0.message.withSlice { $0.hasPrefix(anchor) } }
-      }
-    }
-  }
+  static let openings: [StaticString] = all.filter(\.standsAlone).flatMap(\.openings)
 }
