@@ -70,6 +70,22 @@ struct JoinedCaptureTests {
   }
 
   @Test(
+    "each of two objects in one line is read as the tool wrote it that it is of, whichever tool most of the log is of",
+    arguments: [Carrier.appium, .ndjson, .unifiedJSONL, .pyMobileDeviceJSON])
+  func objects(_ second: Carrier) {
+    for (first, joint) in [
+      (Carrier.appium, "\0"), (.pyMobileDeviceJSON, ""), (.unifiedJSONL, "\u{FEFF}"), (.ndjson, " "),
+    ] {
+      let more = second.lines(Array(repeating: Self.log[0], count: 40))
+      let lines = first.lines(Self.log) + second.lines(Self.log) + more
+      var joined = lines
+      joined[Self.log.count - 1] += joint + joined.remove(at: Self.log.count)
+      #expect(
+        DamagedRecordTests.verdicts(joined) == DamagedRecordTests.verdicts(lines), "\(first) \(joint.debugDescription)")
+    }
+  }
+
+  @Test(
     "lines with a host and lines without one are of the same processes, whichever are more", arguments: [1, 2, 3, 4])
   func hosts(_ middle: Int) {
     for mark in ["", "\u{FEFF}", " "] {

@@ -2,7 +2,10 @@
 // that are torn. Every length of every torn record is tried.
 
 import BackgroundTasks
+import ByteScan
 import Testing
+
+@testable import LogFormats
 
 struct TornLayoutTests {
   private static let assertion =
@@ -62,6 +65,18 @@ struct TornLayoutTests {
     log[2].message = message
     #expect(whole.contains("Shop 5 ended"))
     #expect(DamagedRecordTests.verdicts(Carrier.xcodeMetadata.lines(log)) == whole)
+  }
+
+  @Test(
+    "a message in which a word stands directly behind hidden text may hold another record's",
+    arguments: [
+      ("STARTING activity bgRefresh-com.example.shop:4F20A1 <private>!", false), ("task <private>", false),
+      ("STARTING activity bgRefresh-com.example.shop:4F20A1 <private>Handling launch", true),
+      ("<private>Task resumed", true),
+      ("name = <private>, <mask.hash: 'xQ=='>Called", false),
+    ])
+  func hidden(_ message: String, _ mayHoldAnother: Bool) {
+    #expect(Array(message.utf8).withSlice { LogFormat.mayHoldAnother($0) } == mayHoldAnother)
   }
 
   @Test("a capture that was copied with fewer metadata is read, too")

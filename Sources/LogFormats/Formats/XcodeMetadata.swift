@@ -97,7 +97,12 @@ extension LogFormat {
       case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): open += 1
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
       case UInt8(ascii: "<"): angles += 1
-      case UInt8(ascii: ">") where index == 0 || !arrows.contains(text[index - 1]): angles = max(0, angles - 1)
+      case UInt8(ascii: ">") where index == 0 || !arrows.contains(text[index - 1]):
+        // No word goes on behind what is hidden.
+        if text.byte(at: index + 1).map(ByteSet.letters.contains) == true, text.upTo(index).hasSuffix("<private") {
+          return true
+        }
+        angles = max(0, angles - 1)
       case UInt8(ascii: "\n") where open + angles == 0: return true
       default: break
       }

@@ -144,15 +144,19 @@ struct HeadSearch: Sendable {
       var hasTime = false
       while !scanner.isBroken, let member = scanner.next() { hasTime = hasTime || member.key == "timestamp" }
       guard !scanner.isTorn else { continue }
-      let line = object.until("\n")
-      if shape.prettyJSON, line == "{", hasTime, let place = formats.firstIndex(where: \.nests) {
-        return .record(start: brace, format: UInt8(truncatingIfNeeded: place))
-      }
-      let place = formats.indices.first { formats[$0].framing == .objects && formats[$0].begins(line, shape) != nil }
-      guard let place else { return .other }
-      return .record(start: brace, format: UInt8(truncatingIfNeeded: place))
+      return format(ofObject: object, hasTime: hasTime, shape).map { .record(start: brace, format: $0) } ?? .other
     }
     return .other
+  }
+
+  /// The format that writes such an object. The line it stands in may have been taken for another by what follows it there.
+  func format(ofObject object: ByteSlice, hasTime: Bool, _ shape: StreamShape) -> UInt8? {
+    let line = object.until("\n")
+    let place =
+      shape.prettyJSON && hasTime && line == "{"
+      ? formats.firstIndex(where: \.nests)
+      : formats.indices.first { formats[$0].framing == .objects && formats[$0].begins(line, shape) != nil }
+    return place.map { UInt8(truncatingIfNeeded: $0) }
   }
 
   /// Behind the object that the text begins with, where nothing is wrong in it.

@@ -118,7 +118,7 @@ extension RecordReader {
       switch search.object(in: text, fieldMemory.shape) {
       case .record(let start, let inner)? where depth < Self.mostPieces:
         if let end = HeadSearch.endOfWholeObject(text), end <= start {
-          read(record, text.upTo(end), format, all, depth: depth + 1, body)
+          readObject(record, text.upTo(end), format, all, depth: depth, body)
         }
         read(record, text.from(start), inner, all, depth: depth + 1, body)
       case nil: readRest(record, text, format, fields, all, depth: depth, body)
@@ -153,8 +153,16 @@ extension RecordReader {
       return tell(record, text, fields, all, body)
     }
     guard let end, end <= head.start, depth < Self.mostPieces else { return tellDamage(record, fields, all, body) }
-    read(record, text.upTo(end), format, all, depth: depth + 1, body)
+    readObject(record, text.upTo(end), format, all, depth: depth, body)
     readPiece(record, text.from(head.start), head, all, depth: depth, body)
+  }
+
+  /// A whole object, apart from what stands behind it.
+  private mutating func readObject(
+    _ record: Record, _ object: ByteSlice, _ format: UInt8, _ all: Bool, depth: Int, _ body: Body
+  ) {
+    let own = search.format(ofObject: object, hasTime: true, fieldMemory.shape)
+    read(record, object, own ?? format, all, depth: depth + 1, body)
   }
 
   /// Of a text that is nothing but damage no more is read.
