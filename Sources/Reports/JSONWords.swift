@@ -60,6 +60,7 @@ extension Evidence.Statement {
     case .nothingOpen: "nothing-open"
     case .notOutstanding: "not-outstanding"
     case .nameShared: "name-shared"
+    case .timeWentBack: "time-went-back"
     case .numberReused: "number-reused"
     case .letGo: "let-go"
     case .suspended: "suspended"

@@ -117,4 +117,130 @@ struct LostRecordTests {
     }
     #expect(story.outcomes == ["1 ended", "1 ended"])
   }
+
+  private static func leaks(_ story: Story) -> [String] { story.outcomes.filter { $0.hasSuffix("leaked") } }
+
+  @Test("a task that is old by its id, and whose begin is known to be missing, shifts the ids of no other")
+  func missingNamed() {
+    let story = Story {
+      at(0, .launches())
+      at(0.1, .beginsLaunchTask)
+      at(0.5, .endsPrivately(1, .none))
+      at(1, .beginsPrivately())
+      // The begin of 3 is missing behind its count.
+      at(1.001, .raisesCount)
+      at(2, .beginsPrivately())
+      at(3, .beginsPrivately())
+      at(5, .goesToBackground())
+      at(36.002, .isOld(3))
+      at(36.5, .endsPrivately(4), .endsPrivately(5), .endsPrivately(2))
+      at(41, .kills())
+      at(42, .exits())
+    }
+    #expect(Self.leaks(story) == ["3 leaked"])
+    #expect(story.task(5)?.begin?.instant == StoryTime.instant(3) + 100)
+  }
+
+  @Test("an end of an id beyond all begins was asked for, and its answer is lost: what seems to be open may be it")
+  func requestBeyond() {
+    func story(_ id: Int) -> Story {
+      Story {
+        at(0, .launches())
+        at(0.1, .beginsLaunchTask)
+        at(0.5, .endsPrivately(1, .none))
+        at(1, .beginsPrivately())
+        at(2, .beginsPrivately())
+        at(5, .goesToBackground())
+        at(6, .asksToEnd(id))
+        at(36, .kills())
+        at(37, .exits())
+      }
+    }
+    #expect(Self.leaks(story(0)) == ["2 leaked", "3 leaked"])
+    #expect(Self.leaks(story(4)).count == 1)
+    #expect(Self.leaks(story(3)) == ["2 leaked"])
+    // No process begins so many at once.
+    #expect(Self.leaks(story(4_000)).count == 2)
+  }
+
+  @Test("of two tasks of one id an end is that of the one that the order of begins shows, not of an older life's")
+  func twoOfOneID() {
+    let story = Story {
+      at(0, .isOld(3))
+      at(1, .needsFirstCarrier)
+      at(2, .beginsPrivately(), .beginsPrivately())
+      at(3, .endsPrivately(1), .endsPrivately(2), .releasesCarrier(for: 2))
+      at(4, .beginsPrivately(), .beginsPrivately())
+      at(5, .endsPrivately(3))
+      at(36, .kills())
+      at(37, .exits())
+    }
+    #expect(story.outcomes.filter { $0.hasPrefix("3") } == ["3 unknown", "3 ended"])
+    #expect(Self.leaks(story) == ["4 leaked"])
+  }
+
+  @Test("what is stated to be open may be what is known to be missing, and is not missing twice")
+  func missingStated() {
+    let story = Story {
+      at(0, .launches())
+      at(0.1, .beginsLaunchTask)
+      at(0.5, .endsPrivately(1, .none))
+      // The begin of 2 is missing.
+      at(1, .beginsPrivately())
+      at(2, .endsPrivately(3))
+      at(5, .goesToBackground())
+      at(30, .callsHandlers)
+      at(31, .somethingIsStillOpen)
+      at(32, .beginsPrivately())
+      at(33, .endsPrivately(4))
+      at(34, .beginsPrivately())
+      at(35, .endsPrivately(5))
+      at(40, .kills())
+      at(41, .exits())
+    }
+    #expect(Self.leaks(story).count == 1)
+    #expect(story.task(4)?.verdict == .ended)
+    #expect(story.task(5)?.begin?.instant == StoryTime.instant(34) + 100)
+  }
+
+  @Test("an old task whose begin nothing shows may have lost it to another's end")
+  func guessTaken() {
+    for isReasonLate in [false, true] {
+      let kill = at(isReasonLate ? 45.1 : 45, .kills())
+      let story = Story {
+        at(0, .beginsPrivately())
+        at(2, .beginsPrivately())
+        at(3, .endsPrivately(8))
+        at(5, .goesToBackground())
+        at(35.05, .isOld(7))
+        isReasonLate ? at(45, .exits()) : kill
+        isReasonLate ? kill : at(45.1, .exits())
+      }
+      #expect(Self.leaks(story).count <= 1)
+    }
+  }
+
+  @Test("what UIKit knows no more had ended, also what it has stated to be outstanding")
+  func endedUnseen() {
+    for end in [Said.endsUnknown(3), .nothingCanExpire] {
+      let story = Story {
+        at(0, .begins(3))
+        at(1, .goesToBackground())
+        at(30, .callsHandlers)
+        at(31, .isStillOpen(3))
+        at(34, end)
+        at(40, .kills())
+      }
+      #expect(story.outcomes == ["3 unknown"])
+    }
+    let dead = Story {
+      at(0, .begins(3))
+      at(1, .goesToBackground())
+      at(30, .callsHandlers)
+      at(31, .isStillOpen(3))
+      at(34, .kills())
+      at(34.1, .endsUnknown(3))
+    }
+    #expect(dead.outcomes == ["3 leaked"])
+  }
 }

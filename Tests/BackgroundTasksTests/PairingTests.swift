@@ -104,7 +104,7 @@ struct PairingTests {
   func endOfNothing() {
     let story = Story {
       at(0, .begins(3))
-      at(5, .asksToEnd(10), Said(App.trails.speaker, .task(.endedUnknown(id: 10))))
+      at(5, .asksToEnd(10), .endsUnknown(10))
       at(6, .asksToEnd(11))
       at(9, .ends(3))
     }

@@ -153,7 +153,7 @@ struct PrivatePairingTests {
   func endOfNothing() {
     let story = Story {
       at(0, .beginsPrivately())
-      at(1, .asksToEnd(3), Said(App.trails.speaker, .task(.endedUnknown(id: 3))))
+      at(1, .asksToEnd(3), .endsUnknown(3))
       at(5, .nothingCanExpire)
     }
     #expect(story.outcomes == ["- unknown"])

@@ -10,7 +10,7 @@ struct RemarkTests {
     let said = Story {
       at(0, .begins(3))
       at(1, .ends(3))
-      at(2, .asksToEnd(3), Said(App.trails.speaker, .task(.endedUnknown(id: 3))))
+      at(2, .asksToEnd(3), .endsUnknown(3))
     }
     #expect(said.remarks.map(\.what) == [.endedTwice(id: 3)])
     let silent = Story {
@@ -38,7 +38,7 @@ struct RemarkTests {
     let story = Story(terms: JudgingTerms(os: OSVersion(major, minor))) {
       at(0, .begins(3))
       at(1, .ends(3))
-      at(1.2, Said(App.trails.speaker, .task(.endedUnknown(id: 3))))
+      at(1.2, .endsUnknown(3))
     }
     #expect(story.remarks.count == count)
   }

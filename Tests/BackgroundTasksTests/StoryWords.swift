@@ -79,6 +79,8 @@ extension Said {
   /// The first line of an end alone.
   static func asksToEnd(_ id: Int) -> Said { app(.endRequested(id: id)) }
   static func isOld(_ id: Int, _ name: String? = "Sync") -> Said { app(.old(id: id, name: name, seconds: 30)) }
+  /// "No background task exists with this identifier".
+  static func endsUnknown(_ id: Int) -> Said { app(.endedUnknown(id: id)) }
   static func isStillOpen(_ id: Int, created: Int? = nil, elapsed: Int = 26) -> Said {
     app(.stillOpen(.of(id, created: created, elapsed: elapsed)))
   }
@@ -105,6 +107,8 @@ extension Said {
   static func hasCreatedCarrier(_ pointer: UInt64? = 0xCA) -> Said { carrier(.created(pointer: pointer)) }
   static let needsFirstCarrier = carrier(.neededFirst)
   static func reusesCarrier(_ pointer: UInt64? = 0xCA) -> Said { carrier(.reused(pointer: pointer)) }
+  /// As a release device shows it.
+  static let raisesCount = carrier(.countRaised(pointer: nil))
   static func lowersCount(_ id: Int, _ pointer: UInt64? = 0xCA) -> Said {
     carrier(.countLowered(pointer: pointer, id: id, task: nil))
   }

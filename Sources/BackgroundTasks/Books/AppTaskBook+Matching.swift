@@ -95,6 +95,18 @@ extension AppTaskBook {
     return nil
   }
 
+  /// The end of an id was asked for that no begin can have by the order, and the answer is lost: begins are missing, and one of
+  /// those that seem to be open may have ended.
+  mutating func noteUnanswered(_ id: Int) {
+    guard order.isSure, let offset = order.offset, BeginOrder.canPlace(id) else { return }
+    if (0..<BeginOrder.mostMissing).contains(id - offset - order.next) { order.loosen() }
+  }
+
+  /// A task is open whose begin nothing shows. It may have been taken for another's, whose end was given to it.
+  mutating func doubtGuesses() {
+    if order.vague > 0, !order.isSure { order.loosen() }
+  }
+
   /// Nothing has proven an id yet. The end may be of a task that was begun before the log; but what may have ended is
   /// not claimed to be open.
   private mutating func guess(_ id: Int, _ handler: ExpirationHandler) -> Int? {
@@ -127,8 +139,12 @@ extension AppTaskBook {
   /// a begin in the log may be its.
   mutating func anchor(_ id: Int, _ moment: Moment) -> Bool {
     guard let now = moment.instant, BeginOrder.canPlace(id) else { return false }
+    if let begin = order.moment(ofMissing: id)?.instant, Self.isOld(begin, now) {
+      order.settleMissing(id)
+      return false
+    }
     let possible = order.candidates(for: id, most: BeginOrder.mostMissing).filter { entry in
-      open.begin(ofSlot: entry.slot)?.instant.map { (34_900_000...40_000_000).contains(now.minus($0)) } == true
+      open.begin(ofSlot: entry.slot)?.instant.map { Self.isOld($0, now) } == true
     }
     // The first one after a loss may have begun together with one that was lost.
     guard possible.count == 1, let only = possible.first, only.place > order.base || order.base == 0,
@@ -141,6 +157,10 @@ extension AppTaskBook {
       if (1...BeginOrder.mostMissing).contains(missing) { order.drift(missing, before: only.slot) }
     }
     return true
+  }
+
+  private static func isOld(_ begin: Int64, _ now: Int64) -> Bool {
+    (34_900_000...40_000_000).contains(now.minus(begin))
   }
 }
 

@@ -17,6 +17,8 @@ struct BeginOrder: Sendable {
   /// So many more are missing somewhere before `driftEnd`: what has a place before it may have one that is so much later.
   private(set) var drift = 0
   private(set) var driftEnd = 0
+  /// Of all that are missing, so many have been stated to be open.
+  private var stated = 0
   /// So many ends were of a missing begin or of one of those before `looseEnd`, and nothing says which.
   private(set) var loose = 0
   private var looseEnd = 0
@@ -145,7 +147,7 @@ struct BeginOrder: Sendable {
   private mutating func settleGaps() {
     missing = [:]
     (drift, driftEnd, loose, looseEnd) = (0, 0, 0, 0)
-    (vague, vagueEnd) = (0, 0)
+    (vague, vagueEnd, stated) = (0, 0, 0)
   }
 
   /// A begin is missing here.
@@ -174,9 +176,11 @@ struct BeginOrder: Sendable {
     if place >= next, place < next + Self.mostMissing { next = place + 1 }
   }
 
-  /// An open task is stated of which no begin is in the log.
+  /// An open task is stated of which no begin is in the log. It may be one that is known to be missing. What is counted too often
+  /// nothing corrects; what is not counted, the next end does.
   mutating func noteMissing() {
-    if isSure, next > base { drift(1, before: nil) }
+    guard isSure, next > base else { return }
+    if stated < drift + missing.count { stated += 1 } else { drift(1, before: nil) }
   }
 
   /// An end may have been of any of those that are open and have a place before `end`, or of none of them.
@@ -231,6 +235,14 @@ struct BeginOrder: Sendable {
 
   /// When the begin of this place must have been; nil where it is not known to be missing. It has ended now.
   mutating func takeMissing(_ place: Int) -> Moment? { missing.removeValue(forKey: place) }
+
+  /// When the begin of this id must have been, which is known to be missing.
+  func moment(ofMissing id: Int) -> Moment? {
+    guard isSure, let offset, id - offset >= driftEnd else { return nil }
+    return missing[id - offset]
+  }
+
+  mutating func settleMissing(_ id: Int) { missing[id - (offset ?? 0)] = nil }
 
   /// This one has that place, and is missing at its own.
   mutating func move(_ slot: Int, to place: Int, _ moment: Moment) {

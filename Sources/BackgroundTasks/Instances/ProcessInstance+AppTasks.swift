@@ -19,8 +19,8 @@ extension ProcessInstance {
       _ = endRequests.take(id)
       noteEndedTwice(id, now, into: &entries)
       // UIKit knows of no such task: if it seems to be open, its end is not in the log.
-      guard let slot = appTasks.slot(ofID: id) else { return }
-      appTasks.update(slot) { $0.proveClosed(moment) }
+      guard let slot = appTasks.shownSlot(ofID: id) else { return }
+      appTasks.update(slot) { [isAlive] in $0.proveClosed(moment, isAlive: isAlive) }
       close(slot, now, into: &entries)
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
     case .stillOpen(let description): stateOpen(description, now, into: &entries)
@@ -100,15 +100,18 @@ extension ProcessInstance {
     let moment = asked ?? now.moment
     settleCounts(now, ended: id)
     let isOther = description.map { loseContradicted($0, now, into: &entries) } ?? false
+    // Of two tasks of one id, the one that is open by the order is of the life that speaks.
+    let isExpected = appTasks.expects(id)
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, now, into: &entries)
-    } else if reviseEnd(id, description, moment, now, into: &entries)
-      || !isOther && appTasks.hasJustClosed(id, description, moment)
+    } else if !isExpected,
+      reviseEnd(id, description, moment, now, into: &entries)
+        || !isOther && appTasks.hasJustClosed(id, description, moment)
     {
       return
     } else {
       // An id that found its task long ago finds another one: of a new life, of which nothing else has told.
-      if appTasks.isClosed(id) { appTasks.startOver() }
+      if !isExpected, appTasks.isClosed(id) { appTasks.startOver() }
       let isGuess = !appTasks.order.isSure
       if let slot = appTasks.match(id, handler, now.moment) {
         let place = appTasks.order.place(ofSlot: slot)
@@ -251,6 +254,7 @@ extension ProcessInstance {
       } else if !endRequests.areFollowed, !appTasks.hasBegun, id != Self.invalidID {
         endUnseen(id, moment, now, into: &entries)
       } else if id != Self.invalidID {
+        appTasks.noteUnanswered(id)
         doubtStated(now, into: &entries)
       }
     }
@@ -303,6 +307,7 @@ extension ProcessInstance {
     if let slot = appTasks.nameless.first { return appTasks.name(slot, as: task.task, id: id) }
     assignStatement(to: &task)
     if task.facts.leakStated { judge(&task, now, into: &entries) }
+    appTasks.doubtGuesses()
     appTasks.adopt(task, id: id)
     letGo(now, into: &entries)
   }
@@ -314,6 +319,9 @@ extension ProcessInstance {
     task.task.quality.insert(.idInferred)
   }
 
+  /// Nobody has ended it for what it held.
+  private var isAlive: Bool { gone == nil && killTold?.background != .everything }
+
   /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.
   mutating func proveNothingOpen(
     _ now: Now, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true },
@@ -322,7 +330,7 @@ extension ProcessInstance {
     if slots == nil, let highest = appTasks.highest { appTasks.endedOrder.noteNothingOpen(highest: highest.id) }
     // It is said of one of several processes.
     guard !isShared else { return }
-    let isAlive = gone == nil && killTold?.background != .everything
+    let isAlive = isAlive
     if isAlive { settleOutstanding(now, into: &entries) }
     guard !appTasks.isEmpty else {
       // What was stated without an id has ended, too.
@@ -333,11 +341,7 @@ extension ProcessInstance {
     settleEndRequests(now, all: true, into: &entries)
     for slot in slots ?? appTasks.slotsInOrder {
       guard appTasks.open.ask(slot, isMeant) == true else { continue }
-      appTasks.update(slot) { task in
-        task.proveClosed(now.moment)
-        // Stated to be outstanding, and ended late: of that end the log shows nothing else.
-        if isAlive, task.facts.leakStated { task.facts.mayHaveEnded = true }
-      }
+      appTasks.update(slot) { $0.proveClosed(now.moment, isAlive: isAlive) }
       close(slot, now, into: &entries)
     }
     if isAlive, appTasks.isEmpty { unassigned = [] }

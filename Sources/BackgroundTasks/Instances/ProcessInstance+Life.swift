@@ -74,13 +74,13 @@ extension ProcessInstance {
     if gone != nil { doubtLoose() }
     if isShared { doubtOpen(now, into: &entries) }
     for slot in appTasks.slotsInOrder {
-      if let gone { appTasks.update(slot) { $0.depart(inferred: gone.isInferred) } }
+      if let gone { appTasks.update(slot) { [turn] in $0.depart(inferred: gone.isInferred, turn) } }
       close(slot, now, into: &entries)
     }
     let held = assertions.tasks.sorted { $0.task.key < $1.task.key } + pairs.takeAll()
     assertions = OpenAssertions()
     for var task in held {
-      if let gone { task.depart(inferred: gone.isInferred) }
+      if let gone { task.depart(inferred: gone.isInferred, turn) }
       finish(&task, now, into: &entries)
     }
     tellLetGo(now, into: &entries)
@@ -102,8 +102,9 @@ extension ProcessInstance {
 }
 
 extension OpenTask {
-  fileprivate mutating func depart(inferred: Bool) {
+  fileprivate mutating func depart(inferred: Bool, _ turn: TurnOfTime?) {
     facts.processGone = true
     if inferred { task.quality.insert(.exitInferred) }
+    if let turn { doubt(turn) }
   }
 }

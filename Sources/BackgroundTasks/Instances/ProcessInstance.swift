@@ -32,6 +32,8 @@ struct ProcessInstance: Sendable {
   /// When it first said something itself.
   var firstSpoke: Moment?
   var lastSeen: Moment
+  /// Where its time goes back in the log.
+  @Rare var turn: TurnOfTime?
   /// UIKit has shown that it is past the first step of its launch.
   var hasLaunchedUIKit = false
   /// Where the log shows its launch.
@@ -116,6 +118,9 @@ struct ProcessInstance: Sendable {
   /// It has said something itself.
   mutating func hear(_ moment: Moment, _ isUnderDebugger: Bool) {
     if firstSpoke == nil { firstSpoke = moment }
+    if lastSeen.isLater(than: moment, by: TurnOfTime.step) {
+      turn = TurnOfTime(from: lastSeen, afterTask: nextOrdinal, turn)
+    }
     lastSeen = moment
     if let killed, moment.isLater(than: killed, by: 1_000_000) { self.killed = nil }
     if isUnderDebugger { isDebugged = true }

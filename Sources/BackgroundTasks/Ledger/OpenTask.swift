@@ -74,10 +74,11 @@ extension OpenTask {
   }
 
   /// Nothing is open any more, says the log, so an end is missing.
-  mutating func proveClosed(_ moment: Moment) {
+  /// `isAlive`: what was stated to be outstanding has ended late, and of that end the log shows nothing else.
+  mutating func proveClosed(_ moment: Moment, isAlive: Bool = false) {
     facts.provenClosed = true
     task.quality.insert(.endLost)
-    if !facts.leakStated { state(.nothingOpen, moment) }
+    if !facts.leakStated { state(.nothingOpen, moment) } else if isAlive { facts.mayHaveEnded = true }
   }
 }
 

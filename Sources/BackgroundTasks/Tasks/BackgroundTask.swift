@@ -103,6 +103,8 @@ package struct Evidence: Equatable, Sendable {
     case letGo
     /// Another process of that name lives beside its own, and the log shows no pids.
     case nameShared
+    /// It was begun where time had gone back in the log: its end may stand before its begin.
+    case timeWentBack
     case suspended
     case messagesLost
     case exited

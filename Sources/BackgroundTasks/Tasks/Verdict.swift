@@ -29,6 +29,8 @@ package struct TaskFacts: Equatable, Sendable {
   package var wasLetGo = false
   /// What was said of its process may have been said of another one of that name.
   package var isOfEither = false
+  /// It was begun where time had gone back in the log, to before what was read.
+  package var endMayPrecede = false
   /// Its process is gone.
   package var processGone = false
   /// The background clock has passed the budget.
@@ -43,7 +45,7 @@ package struct TaskFacts: Equatable, Sendable {
     if leakStated { return mayHaveEnded ? .unknown : .leaked }
     if hasEnded { return hadExpired ? .expired : .ended }
     if timedOut { return .expired }
-    if provenClosed || wasSuspended || lossFollows || wasLetGo || isOfEither { return .unknown }
+    if provenClosed || wasSuspended || lossFollows || wasLetGo || isOfEither || endMayPrecede { return .unknown }
     if processGone { return .died }
     return clockPassed ? .overdue : .open
   }

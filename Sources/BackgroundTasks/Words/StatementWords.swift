@@ -21,6 +21,7 @@ extension Evidence.Statement {
     case .nothingOpen: "later nothing was open any more"
     case .notOutstanding: "UIKit named the tasks that were still open, and not this one"
     case .nameShared: "two processes of this name live at the same time, and the log shows no pids"
+    case .timeWentBack: "time goes back in the log, so that its end may stand before its begin"
     case .numberReused: "its number was ended as another task's"
     case .letGo: "more tasks were open than are remembered"
     case .suspended: "its process was suspended, so it was not held any more"
