@@ -2,12 +2,13 @@
 
 import BackgroundTasks
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
 
 struct FailOnTests {
-  private static let samples = SampleLogTests.root.appendingPathComponent("SampleLogs").path
+  private static let samples = ProjectFolder.samples.path
 
   private func code(_ arguments: [String], _ log: String) throws -> ExitCode {
     try ProgramSetting().run(arguments + ["\(Self.samples)/\(log)"]).code
@@ -16,7 +17,8 @@ struct FailOnTests {
   private func code(_ condition: String, _ log: String) throws -> ExitCode { try code(["--fail-on", condition], log) }
 
   @Test(
-    "leak is 1 exactly where a task leaked, or an app was killed for background time", arguments: SampleLogTests.cases)
+    "leak is 1 exactly where a task leaked, or an app was killed for background time",
+    arguments: ProjectFolder.sampleNames)
   func leak(_ name: String) throws {
     let path = "\(Self.samples)/\(name)"
     let given = try String(contentsOfFile: "\(path)/args.txt", encoding: .utf8).split(whereSeparator: \.isWhitespace)

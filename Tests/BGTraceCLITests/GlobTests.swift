@@ -24,7 +24,7 @@ struct GlobTests {
     #expect(text.withSlice { Glob(pattern).matches($0) } == isMatch)
   }
 
-  @Test("many stars do not multiply the time", .timeLimit(.minutes(5)))
+  @Test("many stars do not multiply the time", .timeLimit(.minutes(HangGuard.minutes)))
   func staysFast() {
     let text = String(repeating: "a", count: 50_000)
     #expect(!Glob(String(repeating: "*a", count: 40) + "b").matches(text))

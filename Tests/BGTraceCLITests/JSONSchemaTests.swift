@@ -8,16 +8,14 @@ import Testing
 @testable import Reports
 
 struct JSONSchemaTests {
-  private static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
-
   private let schema: JSONValue
   /// Readers have to pass over keys that they do not know; we have to know all of ours.
   private let strict: SchemaValidator
   private let lenient: SchemaValidator
 
   init() throws {
-    let file = Self.top.appendingPathComponent("Sources/Reports/Schema/bgtrace-\(JSONReport.schema).schema.json")
+    let file = ProjectFolder.url.appendingPathComponent(
+      "Sources/Reports/Schema/bgtrace-\(JSONReport.schema).schema.json")
     schema = try JSONValue(parsing: String(contentsOf: file, encoding: .utf8))
     strict = SchemaValidator(schema, closed: true)
     lenient = SchemaValidator(schema)
@@ -27,9 +25,9 @@ struct JSONSchemaTests {
     try #require(schema["$defs"]?[name], "\(name) is not defined")
   }
 
-  @Test("what comes out of a sample is valid, and described", arguments: SampleLogTests.cases)
+  @Test("what comes out of a sample is valid, and described", arguments: ProjectFolder.sampleNames)
   func samplesAreValid(_ name: String) throws {
-    let file = Self.top.appendingPathComponent("SampleLogs/\(name)/expected.jsonl")
+    let file = ProjectFolder.url.appendingPathComponent("SampleLogs/\(name)/expected.jsonl")
     let lines = try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
     #expect(lines.count >= 2)
     for line in lines {
@@ -178,7 +176,7 @@ struct JSONSchemaTests {
 
   @Test("the README's example is valid, and no key of it is made up")
   func readme() throws {
-    let readme = try String(contentsOf: Self.top.appendingPathComponent("README.md"), encoding: .utf8)
+    let readme = try String(contentsOf: ProjectFolder.url.appendingPathComponent("README.md"), encoding: .utf8)
     let blocks = readme.components(separatedBy: "```json\n").dropFirst().compactMap { block in
       block.components(separatedBy: "```").first
     }

@@ -2,6 +2,7 @@
 
 import Foundation
 import LogFormats
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
@@ -12,7 +13,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct OwnPatternTests {
   private static func record(_ second: Int, _ message: String, process: String = "Larder") -> String {
     "2026-03-02 08:00:0\(second).000 Df \(process)[4711:1a2b3] [org.example.larder:jobs] \(message)\n"

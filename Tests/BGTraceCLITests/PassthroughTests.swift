@@ -7,7 +7,7 @@ import Testing
 
 @testable import BGTraceCLI
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct PassthroughTests {
   private static func record(_ second: Int, _ message: String) -> String {
     "2026-03-14 07:54:\(second).402 Df Larder[77:1] [com.apple.UIKit:BackgroundTask] \(message)\n"

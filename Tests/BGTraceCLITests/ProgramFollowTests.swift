@@ -1,13 +1,15 @@
 // The whole program on files that are being written.
 
 import ByteScan
+import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
 @testable import LogIntake
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct ProgramFollowTests {
   /// What comes out, while it comes out.
   private final class LiveSink: ByteSink, @unchecked Sendable {
@@ -41,10 +43,9 @@ struct ProgramFollowTests {
       }
     }
 
-    /// Waits as long as it takes, within reason.
     func waits(for text: String) -> Bool {
-      let end = Date().addingTimeInterval(60)
-      while Date() < end {
+      let end = HangGuard.end
+      while DispatchTime.now() < end {
         if out.text.contains(text) || err.text.contains(text) { return true }
         Thread.sleep(forTimeInterval: 0.02)
       }

@@ -3,6 +3,7 @@
 import ByteScan
 import Foundation
 import LogRecords
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
@@ -13,7 +14,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct ProgramLiveTests {
   private static func record(_ id: Int) -> String {
     "default\t09:14:04.108844+0200\tSample\tEnding background task with UIBackgroundTaskIdentifier: \(id)\n"

@@ -2,11 +2,12 @@
 
 import ByteScan
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct ProgramTests {
   private static func record(_ time: String, _ id: Int, process: String = "Sample", pid: Int = 4711) -> String {
     "2026-03-02 \(time).000 Df \(process)[\(pid):1a2b3] [com.apple.UIKit:BackgroundTask] "

@@ -3,12 +3,13 @@
 
 import BackgroundTasks
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BGTraceCLI
 
 struct RuleSampleTests {
-  static let folder = SampleLogTests.root.appendingPathComponent("SampleLogs/rules").path
+  static let folder = ProjectFolder.samples.appendingPathComponent("rules").path
   static let folders = contents(of: folder)
   static let ids = Rules.all.map { $0.text.id }
 

@@ -108,6 +108,23 @@ struct SourceRuleTests {
     }
   }
 
+  @Test("no test changes the folder that all of them work in")
+  func workingFolder() {
+    for file in SourceTree.tests {
+      for word in ["changeCurrentDirectory" + "Path", "ch" + "dir"] {
+        #expect(!words(file.code).contains(Substring(word)), "\(file.path)")
+      }
+    }
+  }
+
+  @Test("what ends a test that hangs is far from what a slow machine needs")
+  func limits() {
+    for file in SourceTree.tests where file.name != "SourceRuleTests.swift" {
+      let limits = file.code.split(separator: "timeLimit").dropFirst()
+      #expect(limits.allSatisfy { $0.hasPrefix("(.minutes(HangGuard.minutes))") }, "\(file.path)")
+    }
+  }
+
   @Test("the main file is short")
   func main() throws {
     let main = try #require(SourceTree.sources.first { $0.path == "Sources/bgtrace/main.swift" })

@@ -1,6 +1,7 @@
 // The repository as text, for rules about where things are.
 
 import Foundation
+import TestSupport
 
 struct SourceFile: Sendable {
   /// From the top of the repository.
@@ -27,8 +28,7 @@ struct SourceFile: Sendable {
 }
 
 enum SourceTree {
-  static let top = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let top = ProjectFolder.url
 
   static let sources = files(under: "Sources")
   static let tests = files(under: "Tests")

@@ -3,6 +3,7 @@
 import ByteScan
 import Dispatch
 import Foundation
+import TestSupport
 import Testing
 
 @testable import LogIntake
@@ -31,7 +32,7 @@ private final class Folder {
   }
 }
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct DescriptorSourceTests {
   private func all(_ source: any ByteSource) throws(UnreadableInput) -> (text: [UInt8], bytes: Int) {
     var buffer = LineBuffer()

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Pipeline
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct DoublingTests {
   struct Case: Sendable, CustomTestStringConvertible {
     let carrier: LogCarrier

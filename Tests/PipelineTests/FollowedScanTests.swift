@@ -6,11 +6,12 @@ import Foundation
 import LogFormats
 import LogIntake
 import LogRecords
+import TestSupport
 import Testing
 
 @testable import Pipeline
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct FollowedScanTests {
   /// What the follower says to the test, across threads.
   private final class Log: @unchecked Sendable {
@@ -20,7 +21,8 @@ struct FollowedScanTests {
     func say(_ text: String) { gate.sync { kept.append(text) } }
 
     func waits(for text: String) async throws {
-      for _ in 0..<20_000 where !said.contains(text) { try await Task.sleep(for: .milliseconds(3)) }
+      let end = HangGuard.end
+      while !said.contains(text), DispatchTime.now() < end { try await Task.sleep(for: .milliseconds(3)) }
     }
   }
 

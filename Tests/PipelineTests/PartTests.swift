@@ -48,7 +48,7 @@ final class PlacedSource: ByteSource, PlacedBytes, @unchecked Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct PartTests {
   static func parallel(_ partBytes: Int) -> ParallelScan {
     var parallel = ParallelScan(readers: 3)

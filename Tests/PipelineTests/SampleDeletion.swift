@@ -24,8 +24,7 @@ struct SampleDeletion: CustomTestStringConvertible, Sendable {
   }
 
   static let logs: [SampleDeletion] = {
-    let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("SampleLogs")
+    let root = ProjectFolder.samples
     let names = (try? FileManager.default.contentsOfDirectory(atPath: root.path).sorted()) ?? []
     return names.compactMap { name in
       let path = root.appendingPathComponent("\(name)/input.log")

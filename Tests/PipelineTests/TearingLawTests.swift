@@ -12,8 +12,7 @@ struct TearingLawTests {
   static let seed = ProcessInfo.processInfo.environment["TEAR_SEED"].flatMap { UInt64($0) } ?? 1
 
   static let samples: [[CarriedRecord]] = {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appendingPathComponent("SampleLogs")
+    let folder = ProjectFolder.samples
     let names = (FileManager.default.enumerator(atPath: folder.path)?.allObjects as? [String] ?? []).sorted()
     return names.filter { $0.hasSuffix(".log") }.compactMap { name in
       guard let data = try? Data(contentsOf: folder.appendingPathComponent(name)) else { return nil }

@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct BlockedOutputTests {
   /// Far more than fits into a pipe, however wide it is made.
   private static let count = 20_000

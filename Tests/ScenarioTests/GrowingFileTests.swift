@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct GrowingFileTests {
   @Test("half a line and half a letter are kept until the rest comes", arguments: Watching.allCases)
   func halves(_ watching: Watching) async throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct OrderTests {
   @Test("several files tell one story, and one that is silent holds nothing back", arguments: Watching.allCases)
   func several(_ watching: Watching) async throws {

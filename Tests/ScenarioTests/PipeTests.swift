@@ -10,7 +10,7 @@ import Testing
   import Glibc
 #endif
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct PipeTests {
   private static func makePipe(_ folder: LogFolder) throws {
     guard unsafe mkfifo(folder("log"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }

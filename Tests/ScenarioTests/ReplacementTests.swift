@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct ReplacementTests {
   @Test("a link that goes from file to file, and back again, brings each line once", arguments: Watching.allCases)
   func linked(_ watching: Watching) async throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct RotationTests {
   @Test(
     "a rotated file is read to its end, with what its writer still writes to it, before its successor",

@@ -1,6 +1,7 @@
 // The program while it runs, as a process of its own: what it has said so far, and signals to it. What it says goes to
 // files, so that nobody has to read it for the program to go on.
 
+import Dispatch
 import Foundation
 import TestSupport
 
@@ -64,7 +65,7 @@ final class RunningProgram: @unchecked Sendable {
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
   func waits(for what: String = "a condition", until isThere: () -> Bool) throws {
-    let end = DispatchTime.now() + .seconds(60)
+    let end = HangGuard.end
     while !isThere() {
       guard DispatchTime.now() < end else {
         throw Slow(what: what, out: String(out.text.suffix(2000)), err: String(err.text.suffix(2000)))

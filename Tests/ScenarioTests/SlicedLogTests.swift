@@ -5,7 +5,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct SlicedLogTests {
   @Test(
     "a log that is followed while it is written in random slices, and rotated, has the tasks and verdicts of the file",

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct TroubleTests {
   /// What makes a name unreadable, and what is said about it.
   enum Trouble: CaseIterable {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(5)))
+@Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct WatchingTests {
   @Test("a file that is not there at the start is waited for", arguments: Watching.allCases)
   func missing(_ watching: Watching) async throws {

@@ -7,7 +7,7 @@ import Testing
 @testable import BGTraceCLI
 
 struct SelectionTests {
-  private static let root = SampleLogTests.root.appendingPathComponent("SampleLogs").path
+  private static let root = ProjectFolder.samples.path
   private static let leak = "\(root)/forgotten-end/input.log"
 
   private func run(_ arguments: [String], _ log: String = leak) throws -> ProgramSetting.Result {

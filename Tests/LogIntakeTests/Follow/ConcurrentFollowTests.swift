@@ -7,7 +7,7 @@ import Testing
 
 @testable import LogIntake
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct ConcurrentFollowTests {
   private let folder: LogFolder
 

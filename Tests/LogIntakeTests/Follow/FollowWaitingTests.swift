@@ -7,7 +7,7 @@ import Testing
 
 @testable import LogIntake
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct FollowWaitingTests {
   /// Takes every watch and tells nothing, as network folders do.
   private final class SilentWatch: FileWatch {

@@ -1,6 +1,7 @@
 // A followed file in a test: all that comes of it, as lines and in order.
 
 import ByteScan
+import Dispatch
 import Foundation
 import TestSupport
 
@@ -99,10 +100,10 @@ final class FollowedLog {
   /// What is heard until there is nothing more to be heard without waiting.
   func hear() -> [Heard] { hear(until: { _ in true }) }
 
-  /// The same, but nothing ends before something like this was heard; a minute is the most.
+  /// The same, but nothing ends before something like this was heard.
   func hear(until isEnough: ([Heard]) -> Bool) -> [Heard] {
     let start = heard.count
-    let deadline = DispatchTime.now() + .seconds(60)
+    let deadline = HangGuard.end
     while DispatchTime.now() < deadline {
       let before = heard.count
       let goesOn = step(milliseconds: isEnough(Array(heard[start...])) ? 0 : 50)

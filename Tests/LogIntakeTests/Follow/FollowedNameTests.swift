@@ -6,7 +6,7 @@ import Testing
 
 @testable import LogIntake
 
-@Suite(.timeLimit(.minutes(5)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct FollowedNameTests {
   private let folder: LogFolder
 

@@ -6,7 +6,7 @@ import Testing
 
 @testable import LogIntake
 
-@Suite(.timeLimit(.minutes(10)))
+@Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct RandomFollowTests {
   /// Writes numbered lines, and does to the file what writers, rotators and editors do. It only waits where a line that
   /// nobody has read yet would be destroyed, or where a file would lose its name before anybody could have seen it.
