@@ -2,6 +2,8 @@
 // `--name value`, `-cq`, `-n5`, `--`. Long names are never abbreviated: a script that relies on `--pro`
 // breaks with the next flag.
 
+import Reports
+
 package struct ArgumentParser {
   private let flags: [Flag]
 
@@ -113,10 +115,9 @@ package struct ArgumentParser {
         "'--quiet' ends with 1 where nothing was found and '--fail-on' where something was",
         hint: "leave one of them out")
     }
-    if options.count, let form = options.standardOutput, [.json, .passthrough].contains(form) {
-      let what = form == .json ? "no json" : "no lines"
+    if options.count, let form = options.standardOutput, case .refused(let what) = form.counting {
       throw UsageError(
-        "'--count' prints a number and \(what)", hint: "leave one out, or write --output \(form.rawValue)=FILE")
+        "'--count' prints a number and \(what)", hint: "leave one out, or write --output \(form.name)=FILE")
     }
     if let since = options.selection.since, let until = options.selection.until,
       TimeBound.isEmpty(since: since, until: until)

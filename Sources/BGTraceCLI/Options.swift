@@ -4,6 +4,7 @@
 import BackgroundTasks
 import ByteScan
 import LogIntake
+import Reports
 
 package struct Options: Equatable, Sendable {
   /// What the run is for. Everything but `run` prints a text and ends.
@@ -67,7 +68,7 @@ package struct Options: Equatable, Sendable {
   package init() {}
 
   /// What goes to standard output, where it was said.
-  package var standardOutput: OutputForm? { outputs.first { $0.file == nil }?.form }
+  package var standardOutput: Form? { outputs.first { $0.file == nil }?.form }
 }
 
 /// Which records and tasks count. Patterns of one kind: any of them will do; none: all do.
@@ -89,16 +90,12 @@ package struct Selection: Equatable, Sendable {
   }
 }
 
-package enum OutputForm: String, CaseIterable, Sendable {
-  case json, lines, passthrough, timeline
-}
-
 package struct Output: Equatable, Sendable {
-  package var form: OutputForm
+  package var form: Form
   /// Nil is standard output.
   package var file: String?
 
-  package init(_ form: OutputForm, file: String? = nil) {
+  package init(_ form: Form, file: String? = nil) {
     self.form = form
     self.file = file
   }

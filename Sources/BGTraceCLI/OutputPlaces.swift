@@ -2,6 +2,7 @@
 // outputs to one file none would be left whole.
 
 import ByteScan
+import Reports
 
 enum OutputPlaces {
   static func check(
@@ -22,7 +23,7 @@ enum OutputPlaces {
       if let other = outputs.last(where: { $0.place == place }) {
         throw UsageError(
           "two outputs go to one file, as \(other.name) and \(quoted(path))",
-          hint: "give one of them another file: --output \(output.form.rawValue)=FILE")
+          hint: "give one of them another file: --output \(output.form.name)=FILE")
       }
       outputs.append((place, quoted(path)))
     }

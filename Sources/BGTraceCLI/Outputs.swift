@@ -11,18 +11,15 @@ final class Outputs {
   private let main: (any Report)?
   /// Files, and nil for standard output, of which it was said that they cannot be written.
   private var complained: Set<String?> = []
-  /// An output names the inputs' formats before they are read.
-  let wantsFormats: Bool
-  /// An output passes the inputs' own bytes on.
-  let wantsBytes: Bool
-  /// An output prints the records that are events.
-  let wantsLines: Bool
+  /// What all forms together need. The exit code may depend on the tasks' verdicts, too.
+  private let needs: Form.Needs
+  var wantsFormats: Bool { needs.contains(.formats) }
+  var wantsBytes: Bool { needs.contains(.bytes) }
+  var wantsLines: Bool { needs.contains(.records) }
   /// An output prints records as they stand in the inputs, one input after the other.
-  let wantsRecords: Bool
-  /// An output prints or counts the records that are events.
-  let countsEvents: Bool
-  /// An output or the exit code depends on the tasks' verdicts.
-  let wantsTasks: Bool
+  var wantsRecords: Bool { wantsBytes || wantsLines }
+  var countsEvents: Bool { needs.contains(.eventCount) }
+  var wantsTasks: Bool { needs.contains(.tasks) }
 
   init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
     let isLive = surroundings.standardOutputIsTerminal || options.lineBuffered
@@ -31,12 +28,11 @@ final class Outputs {
     if options.quiet {
       main = nil
     } else if options.count {
-      main = form == .lines ? CountReport(writer) : TaskCountReport(writer)
+      if case .report(let count)? = form?.counting { main = count(writer) } else { main = TaskCountReport(writer) }
     } else {
-      let style = try TimelineStyle.shown(options, surroundings)
-      main = form.map {
-        Self.report($0, writer, style, isTame: surroundings.standardOutputIsTerminal && !options.raw)
-      }
+      let style = ReportStyle(
+        timeline: try .shown(options, surroundings), isTame: surroundings.standardOutputIsTerminal && !options.raw)
+      main = form?.report(writer, style)
     }
     try OutputPlaces.check(options, surroundings, writesStandardOutput: main != nil)
     let filed = try TimelineStyle.filed(options, surroundings)
@@ -45,8 +41,8 @@ final class Outputs {
       guard let path = output.file else { continue }
       do throws(WriteFailure) {
         let sink = try FileSink(path)
-        files.append(
-          (path, sink, Self.report(output.form, ByteWriter(sink), filed, isTame: sink.isTerminal && !options.raw)))
+        let style = ReportStyle(timeline: filed, isTame: sink.isTerminal && !options.raw)
+        files.append((path, sink, output.form.report(ByteWriter(sink), style)))
       } catch {
         throw UsageError("\(path.printable): cannot write: \(error.reason)")
       }
@@ -54,23 +50,7 @@ final class Outputs {
     self.files = files
     reports = (main.map { [$0] } ?? []) + files.map(\.report)
     let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
-    wantsBytes = forms.contains(.passthrough)
-    wantsLines = forms.contains(.lines)
-    wantsRecords = wantsBytes || wantsLines
-    countsEvents = wantsLines || forms.contains(.json)
-    wantsTasks = forms.contains { $0 != .lines } || !options.failOn.isEmpty
-    wantsFormats = options.outputs.contains { $0.form == .json }
-  }
-
-  private static func report(
-    _ form: OutputForm, _ writer: ByteWriter, _ style: TimelineStyle, isTame: Bool
-  ) -> any Report {
-    switch form {
-    case .json: JSONReport(writer)
-    case .lines: LinesReport(writer, inColor: style.inColor, isTame: isTame)
-    case .passthrough: PassthroughReport(writer, inColor: style.inColor, isTame: isTame)
-    case .timeline: TimelineReport(writer, style)
-    }
+    needs = forms.reduce(into: options.failOn.isEmpty ? [] : .tasks) { $0.formUnion($1.needs) }
   }
 
   /// Nothing can be written any more, wherever it should go.

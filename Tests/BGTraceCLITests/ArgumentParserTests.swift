@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import ByteScan
+import Reports
 import TestSupport
 import Testing
 
@@ -149,7 +150,7 @@ struct ArgumentParserTests {
       (["-o", "jsn"], "unknown output form 'jsn' for '--output'", "did you mean 'json'?"),
       (
         ["-o", "tree"], "unknown output form 'tree' for '--output'",
-        "accepted: \(OutputForm.names.joined(separator: ", "))"
+        "accepted: \(Forms.names.joined(separator: ", "))"
       ),
       (["-o", "json="], "no file behind '=' in 'json=' for '--output'", nil),
       (

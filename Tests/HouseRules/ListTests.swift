@@ -100,10 +100,15 @@ struct ListTests {
     #expect(names == Set(names).sorted())
   }
 
-  @Test("every output form has a file of its own", arguments: OutputForm.allCases.map(\.rawValue))
-  func reports(_ form: String) {
-    let files = SourceTree.sources.filter { $0.path.hasPrefix("Sources/Reports/") }
-    #expect(files.contains { $0.name.lowercased() == "\(form)report.swift" })
+  @Test("every output form that a file declares is in the list, in a folder of its own with its report")
+  func forms() throws {
+    expectEqual(declared("Form", under: "Sources/Reports/"), try listed(in: "Sources/Reports/Forms.swift"))
+    for form in Forms.all {
+      let declaring = SourceTree.sources.first { $0.name.lowercased() == "\(form.name)form.swift" }
+      let folder = try #require(declaring, "\(form.name)").folder
+      #expect(folder.split(separator: "/").count == 3, "\(folder)")
+      #expect(SourceTree.sources.contains { $0.folder == folder && $0.code.contains(": Report {") }, "\(form.name)")
+    }
   }
 
   @Test("every flag is in the README", arguments: Flags.all.map(\.name))

@@ -17,6 +17,9 @@ struct SourceFile: Sendable {
   var code: String { SourceText.code(of: text) }
 
   /// What is imported in a literal is an example.
+  /// Where it stands: `Sources/Reports/JSON`.
+  var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
+
   var imports: Set<String> {
     Set(
       code.split(separator: "\n").compactMap { line in

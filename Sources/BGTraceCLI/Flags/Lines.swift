@@ -1,5 +1,7 @@
 // The output form that stands in for grep has a name of its own.
 
+import Reports
+
 extension Flag {
   static let lines = Flag(
     "lines", group: .output, help: "The same as --output lines",

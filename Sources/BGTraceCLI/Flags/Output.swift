@@ -1,17 +1,18 @@
 // One reading of a large log may serve several readers: a report on the terminal, a file for a script.
 
+import Reports
+
 extension Flag {
   static let output = Flag(
     "output", short: "o", group: .output,
     help: "What to print: timeline (default), lines, passthrough or json; with =FILE, into that file",
     details: """
-      timeline shows what became of each task, lines prints the raw records that say something about one, \
-      passthrough every line with what is found between them, json one object a line. Only one of several can go to standard output.
+      \(Forms.explanation). Only one of several can go to standard output.
       """,
     repeatable: true,
     effect: .value(
       Argument(
-        placeholder: "FORM[=FILE]", completion: .words(OutputForm.names),
+        placeholder: "FORM[=FILE]", completion: .words(Forms.names),
         samples: ["timeline", "lines", "json=tasks.json"]
       ) { options, value throws(UsageError) in
         try options.add(Output(parsing: value))
@@ -21,8 +22,8 @@ extension Flag {
 extension Output {
   fileprivate init(parsing value: String) throws(UsageError) {
     let parts = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    guard let form = OutputForm(rawValue: parts[0]) else {
-      throw .unknown("output form", parts[0], accepted: OutputForm.names, asked: "--output")
+    guard let form = Forms.named(parts[0]) else {
+      throw .unknown("output form", parts[0], accepted: Forms.names, asked: "--output")
     }
     guard parts.count == 2 else {
       self.init(form)
@@ -39,13 +40,13 @@ extension Options {
     if outputs.contains(where: { $0.file == output.file }) {
       let place = output.file.map(quoted) ?? "standard output"
       throw UsageError(
-        "two outputs go to \(place)", hint: "give one of them another file: --output \(output.form.rawValue)=FILE")
+        "two outputs go to \(place)", hint: "give one of them another file: --output \(output.form.name)=FILE")
     }
     outputs.append(output)
   }
 
   /// For the short names of a form. The last one given holds: who adds `--json` to an alias means it.
-  mutating func setStandardOutput(_ form: OutputForm, _ isOn: Bool) {
+  mutating func setStandardOutput(_ form: Form, _ isOn: Bool) {
     if isOn {
       outputs.removeAll { $0.file == nil }
       outputs.append(Output(form))
