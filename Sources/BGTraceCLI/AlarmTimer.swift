@@ -3,6 +3,7 @@
 
 import Dispatch
 
+/// Sendable: the timer is only touched on the queue.
 final class AlarmTimer: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.alarm")
   /// Only touched on the queue, as whoever sets it is on any.

@@ -5,6 +5,7 @@ import ByteScan
 import Dispatch
 import LogIntake
 
+/// Sendable: its state is only touched behind the gate.
 package final class LastResort: @unchecked Sendable {
   enum State: Equatable {
     /// The run has said what it had.

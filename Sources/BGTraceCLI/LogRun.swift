@@ -120,7 +120,7 @@ struct LogRun {
     group.wait()
   }
 
-  /// A run is not changed once it is made; what changes are the results, which have their queue.
+  /// Sendable: a run does not change once it is made; what changes are the results, which have gates of their own.
   private struct UncheckedRun: @unchecked Sendable {
     let value: LogRun
     init(_ value: LogRun) { self.value = value }

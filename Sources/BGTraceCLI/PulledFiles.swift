@@ -4,6 +4,7 @@
 import Dispatch
 import Pipeline
 
+/// Sendable: the open inputs are only touched behind the gate.
 final class PulledFiles: @unchecked Sendable {
   private let gate = DispatchSemaphore(value: 1)
   private let results: RunResults

@@ -10,6 +10,7 @@ import LogRecords
 import Pipeline
 import Reports
 
+/// Sendable: all that changes is only touched behind one of the two gates, as the comment at each member says.
 final class RunResults: @unchecked Sendable {
   /// Semaphores and no queues: nearly always nobody else is there, and this runs for every event. Whoever takes events is
   /// behind the first, whoever shows something behind the second; whoever does both goes through the first one first.

@@ -4,6 +4,7 @@ import ByteScan
 import Dispatch
 import LogRecords
 
+/// Sendable: its state is only touched on its queue.
 package final class RunStatus: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.status")
   /// All only touched on the queue.

@@ -71,6 +71,7 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
+  /// Sendable: the value is only touched on the queue.
   private final class Opening: @unchecked Sendable {
     private let lock = DispatchQueue(label: "bgtrace.opening")
     private var value: Result<FileHandle, UnreadableInput>?

@@ -108,6 +108,22 @@ struct SourceRuleTests {
     }
   }
 
+  @Test("what the compiler does not check of a type that several threads have is stated at its declaration")
+  func unchecked() {
+    var count = 0
+    for file in SourceTree.sources {
+      let lines = file.lines
+      for place in lines.indices.dropFirst() where lines[place].contains("@unchecked " + "Sendable") {
+        count += 1
+        var reason = place - 1
+        while reason > 0, lines[reason].contains("///"), !lines[reason].contains("/// Sendable: ") { reason -= 1 }
+        #expect(lines[reason].contains("/// Sendable: "), "\(file.path): \(lines[place])")
+      }
+    }
+    // More of them are a sign that state is shared that could be handed on.
+    #expect((1...15).contains(count))
+  }
+
   @Test("no test changes the folder that all of them work in")
   func workingFolder() {
     for file in SourceTree.tests {

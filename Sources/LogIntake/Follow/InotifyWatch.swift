@@ -5,6 +5,7 @@
   import Foundation
 
   /// The one inotify descriptor of a run. It hands each notice to the followed inputs whose folder it is about.
+  /// Sendable: the table of listeners is only touched behind the gate; the rest never changes.
   final class InotifyHub: @unchecked Sendable {
     private struct Listener {
       weak var watch: InotifyWatch?
@@ -75,6 +76,7 @@
   }
 
   /// The watch of one input.
+  /// Sendable: the hub's thread adds changes, and they are only touched behind the gate; the rest is the reader's own.
   final class InotifyWatch: FileWatch, @unchecked Sendable {
     /// More are not kept; what is missing then is said to be missing.
     private static let most = 4096

@@ -4,6 +4,7 @@
 import Dispatch
 import Foundation
 
+/// Sendable: the members are only touched behind the gate.
 package final class OpenFiles: @unchecked Sendable {
   private struct Member {
     weak var file: OpenFile?
@@ -76,6 +77,7 @@ package final class OpenFiles: @unchecked Sendable {
 }
 
 /// A file that was opened by its name. While it is open, the system gives its number to no other file.
+/// Sendable: the handle is only touched behind the gate.
 final class OpenFile: @unchecked Sendable {
   let path: String
   let identity: FileIdentity

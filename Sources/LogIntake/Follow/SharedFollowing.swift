@@ -2,7 +2,7 @@
 
 import Dispatch
 
-package final class SharedFollowing: @unchecked Sendable {
+package final class SharedFollowing: Sendable {
   let files: OpenFiles
   #if canImport(Darwin)
     private let isTold: Bool

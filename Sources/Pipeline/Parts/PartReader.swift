@@ -4,7 +4,7 @@ import ByteScan
 import LogFormats
 import LogIntake
 
-/// Only one thread at a time has it.
+/// Sendable: one thread at a time has it.
 final class PartReader: @unchecked Sendable {
   private var scan: StreamScan
   private var kept = KeptRecords()

@@ -3,6 +3,7 @@
 
 import Dispatch
 
+/// Sendable: all that changes is only touched behind the gate.
 final class PartTurns: @unchecked Sendable {
   struct Part {
     fileprivate let number: Int

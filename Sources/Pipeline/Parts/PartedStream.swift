@@ -5,7 +5,7 @@ import LogFormats
 import LogIntake
 import LogRecords
 
-/// `cut` is asked, and `handOn` is called, by one thread at a time: that is for the turns to see to.
+/// Sendable: the turns let one thread at a time call `cut`, and one at a time `handOn`.
 final class PartedStream: @unchecked Sendable {
   private var stream: StreamScan
   private let places: any PlacedBytes
