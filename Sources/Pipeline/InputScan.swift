@@ -32,7 +32,7 @@ package struct InputScan {
   /// Of all segments together.
   package struct Outcome: Sendable {
     package var tally = ScanTally()
-    package var remarks = StreamRemarks()
+    package var caveats = StreamCaveats()
     /// The time of the last record, as far as it has one.
     package var end: Int64?
     package var failure: UnreadableInput?
@@ -224,7 +224,7 @@ package struct InputScan {
     }
     scan.finish(taker.take)
     outcome.tally += scan.tally
-    outcome.remarks += scan.remarks
+    outcome.caveats += scan.caveats
     outcome.end = scan.end ?? outcome.end
   }
 

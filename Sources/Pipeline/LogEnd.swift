@@ -29,6 +29,6 @@ package enum LogEnd {
     var latest: Int64?
     let scan = InputScan(settings, events: events, assumptions: assumptions)
     let outcome = scan.run(source, InputScan.Taker(take: { record in latest = record.place.time?.instant ?? latest }))
-    return (latest, outcome.remarks.countsDays)
+    return (latest, outcome.caveats.countsDays)
   }
 }

@@ -201,8 +201,8 @@ package struct StreamScan: ~Copyable {
   }
 
   /// What is to be said about the whole input once it has been read.
-  package var remarks: StreamRemarks {
-    StreamRemarks(
+  package var caveats: StreamCaveats {
+    StreamCaveats(
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
       countsDays: recogniser.days.countsDays, backwardSteps: recogniser.days.backwardSteps,
       predicate: recogniser.predicate)

@@ -6,12 +6,12 @@ import ByteScan
 package protocol Report: AnyObject {
   func begin(_ run: RunDescription)
   /// The inputs' own bytes, in order, before anything that is found in them.
-  func pass(_ bytes: ByteSlice)
+  func write(input bytes: ByteSlice)
   /// A record that is an event.
-  func take(_ record: ReportedRecord)
+  func write(_ record: ReportedRecord)
   /// What the ledger says, in order of log time.
-  func take(_ entry: LedgerEntry)
-  func notice(_ notice: Notice)
+  func write(_ entry: LedgerEntry)
+  func write(_ notice: Notice)
   func end(_ summary: Summary)
   /// What was taken so far should be seen now.
   func flush()
@@ -20,7 +20,7 @@ package protocol Report: AnyObject {
 }
 
 extension Report {
-  package func pass(_ bytes: ByteSlice) {}
+  package func write(input bytes: ByteSlice) {}
 }
 
 /// A record that is an event, as the forms need it. The bytes are valid only while it is taken.

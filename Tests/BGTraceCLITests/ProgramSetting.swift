@@ -39,7 +39,7 @@ final class ProgramSetting {
   }
 
   let folder: String
-  var environment = ["TZ": "UTC"]
+  var variables = ["TZ": "UTC"]
   var outputFailure: WriteFailure?
   var inputIsTerminal = false
   var stopsAtOnce = false
@@ -72,12 +72,12 @@ final class ProgramSetting {
     try pipe.fileHandleForWriting.close()
     let wakeUp = WakeUp()
     if stopsAtOnce { wakeUp.stop() }
-    var surroundings = Surroundings(
-      environment: environment, standardInput: pipe.fileHandleForReading.fileDescriptor,
+    var environment = ProgramEnvironment(
+      variables: variables, standardInput: pipe.fileHandleForReading.fileDescriptor,
       standardInputIsTerminal: inputIsTerminal, standardOutput: out, standardOutputIsTerminal: outputIsTerminal,
       standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp)
-    surroundings.outputPlace = outputPlace
-    let code = Program.run(arguments, surroundings)
+    environment.outputPlace = outputPlace
+    let code = Program.run(arguments, environment)
     withExtendedLifetime(pipe) {}
     return Result(
       code: code, out: String(decoding: out.bytes, as: UTF8.self), err: String(decoding: err.bytes, as: UTF8.self))

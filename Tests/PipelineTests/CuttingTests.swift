@@ -34,7 +34,7 @@ struct CuttingTests {
     Issue.record(
       """
       \(how): \(found.records.count) records, not \(whole.records.count); first other one: \(String(describing: place)); \
-      \(found.tally), not \(whole.tally); \(found.remarks), not \(whole.remarks)
+      \(found.tally), not \(whole.tally); \(found.caveats), not \(whole.caveats)
       """)
   }
 
@@ -64,7 +64,7 @@ struct CuttingTests {
     let all = Scanning.scan(log.bytes, StreamScan.Settings(emitsAll: true))
     #expect(gated.records == all.records.filter { $0.event != nil })
     #expect(gated.tally == all.tally)
-    #expect(gated.remarks.backwardSteps == all.remarks.backwardSteps)
+    #expect(gated.caveats.backwardSteps == all.caveats.backwardSteps)
   }
 
   @Test("every format finds the events in a log of its own, and names itself", arguments: LogFormats.all.map(\.name))

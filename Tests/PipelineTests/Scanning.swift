@@ -106,7 +106,7 @@ struct Emitted: Equatable {
 struct Scanned: Equatable {
   var records: [Emitted] = []
   var tally = ScanTally()
-  var remarks = StreamRemarks()
+  var caveats = StreamCaveats()
   var format: String?
   var failure: UnreadableInput?
   var wasInterrupted = false
@@ -129,7 +129,7 @@ enum Scanning {
       source,
       InputScan.Taker(settled: { scanned.format = $0 }, take: { scanned.records.append(Emitted($0)) }))
     scanned.tally = outcome.tally
-    scanned.remarks = outcome.remarks
+    scanned.caveats = outcome.caveats
     scanned.failure = outcome.failure
     scanned.wasInterrupted = outcome.wasInterrupted
     return scanned

@@ -52,7 +52,7 @@ struct SegmentTests {
     #expect(second.records.map(\.line) == [2, 3])
     #expect(outcome.tally == first.tally + second.tally)
     #expect(outcome.tally.records == 4)
-    #expect(outcome.remarks == first.remarks)
+    #expect(outcome.caveats == first.caveats)
     #expect(outcome.end == second.records.last?.time?.instant)
   }
 

@@ -16,9 +16,9 @@ struct ProgressLine {
   private var isShown = false
 
   /// A terminal that also shows the results has no room for progress.
-  init(_ options: Options, _ surroundings: Surroundings) {
-    complaints = Complaints(surroundings.standardError)
-    isOn = options.progress && surroundings.standardErrorIsTerminal && !surroundings.standardOutputIsTerminal
+  init(_ options: Options, _ environment: ProgramEnvironment) {
+    complaints = Complaints(environment.standardError)
+    isOn = options.progress && environment.standardErrorIsTerminal && !environment.standardOutputIsTerminal
   }
 
   mutating func begin(size: Int) { self.size = size }

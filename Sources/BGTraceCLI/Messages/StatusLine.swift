@@ -20,12 +20,12 @@ struct StatusLine {
   private var shown = ""
   private var timer: (any DispatchSourceTimer)?
 
-  init(_ options: Options, _ surroundings: Surroundings) {
-    complaints = Complaints(surroundings.standardError)
-    isOn = options.progress && !options.quiet && surroundings.standardErrorIsTerminal
-    width = surroundings.errorWidth
-    mayDraw = surroundings.mayDraw
-    wakeUp = surroundings.wakeUp
+  init(_ options: Options, _ environment: ProgramEnvironment) {
+    complaints = Complaints(environment.standardError)
+    isOn = options.progress && !options.quiet && environment.standardErrorIsTerminal
+    width = environment.errorWidth
+    mayDraw = environment.mayDraw
+    wakeUp = environment.wakeUp
   }
 
   /// From now on, until the end, somebody is asked what to show.

@@ -6,14 +6,14 @@ import Reports
 
 enum OutputPlaces {
   static func check(
-    _ options: Options, _ surroundings: Surroundings, writesStandardOutput: Bool
+    _ options: Options, _ environment: ProgramEnvironment, writesStandardOutput: Bool
   ) throws(UsageError) {
     var inputs: [(place: SystemPlace, path: String)] = []
     for path in options.inputs.isEmpty ? ["-"] : options.inputs {
-      if let place = path == "-" ? surroundings.inputPlace : SystemPlace(path) { inputs.append((place, path)) }
+      if let place = path == "-" ? environment.inputPlace : SystemPlace(path) { inputs.append((place, path)) }
     }
     var outputs: [(place: SystemPlace, name: String)] = []
-    if writesStandardOutput, let place = surroundings.outputPlace {
+    if writesStandardOutput, let place = environment.outputPlace {
       if let input = inputs.last(where: { $0.place == place }) { throw both(input.path, standardOutput) }
       outputs.append((place, standardOutput))
     }

@@ -21,21 +21,21 @@ final class Outputs {
   var countsEvents: Bool { needs.contains(.eventCount) }
   var wantsTasks: Bool { needs.contains(.tasks) }
 
-  init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
-    let isLive = surroundings.standardOutputIsTerminal || options.lineBuffered
+  init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
+    let isLive = environment.standardOutputIsTerminal || options.lineBuffered
     let form = options.standardOutput ?? (options.outputs.isEmpty ? .timeline : nil)
-    let writer = ByteWriter(surroundings.standardOutput, flushesEachRecord: isLive)
+    let writer = ByteWriter(environment.standardOutput, flushesEachRecord: isLive)
     if options.quiet {
       main = nil
     } else if options.count {
       if case .report(let count)? = form?.counting { main = count(writer) } else { main = TaskCountReport(writer) }
     } else {
       let style = ReportStyle(
-        timeline: try .shown(options, surroundings), isTame: surroundings.standardOutputIsTerminal && !options.raw)
+        timeline: try .shown(options, environment), isTame: environment.standardOutputIsTerminal && !options.raw)
       main = form?.report(writer, style)
     }
-    try OutputPlaces.check(options, surroundings, writesStandardOutput: main != nil)
-    let filed = try TimelineStyle.filed(options, surroundings)
+    try OutputPlaces.check(options, environment, writesStandardOutput: main != nil)
+    let filed = try TimelineStyle.filed(options, environment)
     var files: [(path: String, sink: FileSink, report: any Report)] = []
     for output in options.outputs {
       guard let path = output.file else { continue }
@@ -57,10 +57,10 @@ final class Outputs {
   var isClosed: Bool { !reports.isEmpty && reports.allSatisfy { $0.failure != nil } }
 
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
-  func pass(_ bytes: ByteSlice) { for report in reports { report.pass(bytes) } }
-  func take(_ record: ReportedRecord) { for report in reports { report.take(record) } }
-  func take(_ entry: LedgerEntry) { for report in reports { report.take(entry) } }
-  func notice(_ notice: Notice) { for report in reports { report.notice(notice) } }
+  func write(input bytes: ByteSlice) { for report in reports { report.write(input: bytes) } }
+  func write(_ record: ReportedRecord) { for report in reports { report.write(record) } }
+  func write(_ entry: LedgerEntry) { for report in reports { report.write(entry) } }
+  func write(_ notice: Notice) { for report in reports { report.write(notice) } }
   func flush() { for report in reports { report.flush() } }
 
   func end(_ summary: Summary) { for report in reports { report.end(summary) } }

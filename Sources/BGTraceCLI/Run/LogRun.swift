@@ -9,7 +9,7 @@ import Reports
 
 struct LogRun {
   private let options: Options
-  private let surroundings: Surroundings
+  private let environment: ProgramEnvironment
   private let inputs: [String]
   private let settings: StreamScan.Settings
   private let events = EventReader()
@@ -20,28 +20,28 @@ struct LogRun {
   /// Nil where nothing is followed.
   private let following: SharedFollowing?
 
-  init(_ options: Options, _ surroundings: Surroundings) throws(UsageError) {
-    if options.inputs.isEmpty, surroundings.standardInputIsTerminal {
+  init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
+    if options.inputs.isEmpty, environment.standardInputIsTerminal {
       throw UsageError("no input", hint: "name a log file, or pipe one in: log stream --style compact | bgtrace")
     }
     self.options = options
-    self.surroundings = surroundings
+    self.environment = environment
     inputs = options.inputs.isEmpty ? ["-"] : options.inputs
     zone = try SystemZone.load(
-      options.assumeZone ?? "local", environment: surroundings.environment, asked: "--assume-tz")
-    outputs = try Outputs(options, surroundings)
+      options.assumeZone ?? "local", environment: environment.variables, asked: "--assume-tz")
+    outputs = try Outputs(options, environment)
     following = options.follow ? SharedFollowing(options.watching) : nil
     let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
     settings = StreamScan.Settings(
       only: only, loose: options.loose, patterns: try options.patterns.sets(),
       keepsText: outputs.wantsLines || !options.selection.subsystems.isEmpty)
-    firstYears = Self.firstYears(inputs, options, surroundings, settings, zone)
+    firstYears = Self.firstYears(inputs, options, environment, settings, zone)
   }
 
   func run() -> ExitCode {
-    surroundings.wakeUp.ignoreInterrupts(options.ignoredInterrupts)
+    environment.wakeUp.ignoreInterrupts(options.ignoredInterrupts)
     let results = RunResults(
-      options, surroundings, outputs, inputs: inputs, end: endOfLogs(), description: description)
+      options, environment, outputs, inputs: inputs, end: endOfLogs(), description: description)
     let live = inputs.indices.filter { SystemFile.isFIFO(inputs[$0]) }
     let followed =
       options.follow
@@ -80,7 +80,7 @@ struct LogRun {
       let size: Int
       do throws(UnreadableInput) {
         if places.count > Self.mostOpen, inputs[place] != "-" {
-          let file = try ReopenedFile(inputs[place], lastLines: options.tail, surroundings.wakeUp)
+          let file = try ReopenedFile(inputs[place], lastLines: options.tail, environment.wakeUp)
           (source, modified, size) = (file, file.modified, file.size)
         } else {
           guard let file = try self.open(inputs[place]) else { continue }
@@ -100,7 +100,7 @@ struct LogRun {
   /// Whether the input is a pipe or a device, whose bytes arrive as they are written. A missing file is reported by `open`.
   private func isLive(_ place: Int) -> Bool {
     inputs[place] == "-"
-      ? SystemFile.isLive(surroundings.standardInput) : SystemFile.isDeviceOrPipe(inputs[place])
+      ? SystemFile.isLive(environment.standardInput) : SystemFile.isDeviceOrPipe(inputs[place])
   }
 
   /// Several live inputs at once: none of their writers may have to wait until another one has ended.
@@ -130,7 +130,7 @@ struct LogRun {
     do throws(UnreadableInput) {
       let isPipe = SystemFile.isFIFO(inputs[place])
       let input = try FollowedInput(
-        inputs[place], surroundings.wakeUp, lastLines: options.tail, retries: options.retries,
+        inputs[place], environment.wakeUp, lastLines: options.tail, retries: options.retries,
         watching: options.watching, shared: following)
       let latest = isPipe ? SystemFile.now() : SystemFile.modified(inputs[place])
       let scan = InputScan(settings, events: events, assumptions: assumptions(latest: latest, place))
@@ -171,9 +171,9 @@ struct LogRun {
   /// Nil where the wait for a writer was interrupted.
   private func open(_ path: String) throws(UnreadableInput) -> DescriptorSource? {
     if path == "-" {
-      return try .standardInput(descriptor: surroundings.standardInput, surroundings.wakeUp)
+      return try .standardInput(descriptor: environment.standardInput, environment.wakeUp)
     }
-    return try .file(path, lastLines: options.tail, surroundings.wakeUp)
+    return try .file(path, lastLines: options.tail, environment.wakeUp)
   }
 
   private func assumptions(latest: Int64, _ place: Int? = nil) -> TimeResolver.Assumptions {
@@ -190,13 +190,13 @@ struct LogRun {
 
   /// Of files that lie still: what is followed, or cut to its last lines, is read as it comes.
   private static func firstYears(
-    _ inputs: [String], _ options: Options, _ surroundings: Surroundings, _ settings: StreamScan.Settings,
+    _ inputs: [String], _ options: Options, _ environment: ProgramEnvironment, _ settings: StreamScan.Settings,
     _ zone: Zone
   ) -> [Int?] {
     guard !options.follow, options.tail == nil else { return inputs.map { _ in nil } }
     let known = inputs.map { path -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
       guard path == "-" || SystemFile.isAtRest(path) else { return nil }
-      let input = path == "-" ? SeekableInput.descriptor(surroundings.standardInput) : .file(path)
+      let input = path == "-" ? SeekableInput.descriptor(environment.standardInput) : .file(path)
       return (input, assumptions(options, zone, latest: input.modified))
     }
     return LogYears.firstYears(of: known, settings)
@@ -218,7 +218,7 @@ struct LogRun {
   private func endOfLogs() -> Int64? {
     guard SelectionFilter.needsEnd(options.selection) else { return nil }
     let ends = inputs.compactMap { path in
-      let input = path == "-" ? SeekableInput.descriptor(surroundings.standardInput) : .file(path)
+      let input = path == "-" ? SeekableInput.descriptor(environment.standardInput) : .file(path)
       return LogEnd.instant(of: input, settings, events: events, assumptions: assumptions(latest: input.modified))
     }
     return ends.max() ?? SystemFile.now()

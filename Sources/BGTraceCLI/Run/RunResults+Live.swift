@@ -34,7 +34,7 @@ extension RunResults {
     report()
     guard notice.isLoss else { return }
     let words = notice == .truncated ? "the file has been truncated" : notice.words
-    outputs.notice(Notice(.messagesLost, words, file: inputs[place]))
+    outputs.write(Notice(.messagesLost, words, file: inputs[place]))
   }
 
   /// Rings when the log's own clock, going on from its latest event, has something to say.

@@ -10,7 +10,7 @@ extension RunResults {
     for record in state.takeDue() {
       output.statusLine.hide()
       record.text.withSlice { text in
-        outputs.take(
+        outputs.write(
           ReportedRecord(raw: text, input: record.input, line: record.line, reportedBefore: 0, tone: record.tone))
       }
     }
@@ -39,12 +39,12 @@ extension RunResults {
   func noteGuess(_ state: inout RunState) {
     guard !hasToldGuess, let first = state.firstGuessed else { return }
     hasToldGuess = true
-    state.outbox.add(Remarks.guessed(file: inputs[first.input], line: first.line))
+    state.outbox.add(NoticeWords.guessed(file: inputs[first.input], line: first.line))
   }
 
   /// The records alone do not show it.
   func tellGuessed() {
     guard state.guessed > 0, outputs.wantsLines, !isQuiet else { return }
-    complaints.say(Remarks.guessed(state.guessed))
+    complaints.say(NoticeWords.guessed(state.guessed))
   }
 }

@@ -47,7 +47,7 @@ final class RunResults: @unchecked Sendable {
   var followed: Set<Int> = []
 
   init(
-    _ options: Options, _ surroundings: Surroundings, _ outputs: Outputs, inputs: [String], end: Int64?,
+    _ options: Options, _ environment: ProgramEnvironment, _ outputs: Outputs, inputs: [String], end: Int64?,
     description: @escaping (String?) -> RunDescription
   ) {
     self.options = options
@@ -62,12 +62,12 @@ final class RunResults: @unchecked Sendable {
         ? nil : WaitingRecords(options.selection.processes, inputs: inputs.count, prints: outputs.wantsLines))
     output = RunOutput(
       outputs, EntryTally(TaskFilter(options.selection, end: end), inputs: inputs),
-      StatusLine(options, surroundings), ProgressLine(options, surroundings))
-    complaints = Complaints(surroundings.standardError)
-    status = surroundings.status
-    tellsFollowing = { surroundings.standardErrorIsTerminal && !options.quiet && surroundings.mayDraw() }
+      StatusLine(options, environment), ProgressLine(options, environment))
+    complaints = Complaints(environment.standardError)
+    status = environment.status
+    tellsFollowing = { environment.standardErrorIsTerminal && !options.quiet && environment.mayDraw() }
     status.askLedger { [weak self] in self?.ledgerWords() }
-    surroundings.lastResort.setEnd { [weak self] in self?.endNow() }
+    environment.lastResort.setEnd { [weak self] in self?.endNow() }
   }
 
   func inside<Result>(_ body: () -> Result) -> Result {
@@ -154,8 +154,8 @@ final class RunResults: @unchecked Sendable {
       // Whoever is followed has no other end.
       var outcome = outcome
       if isFollowed { outcome.wasInterrupted = false }
-      for notice in Remarks.notices(outcome, file: inputs[place], isZoneGiven: options.assumeZone != nil) {
-        outputs.notice(notice)
+      for notice in NoticeWords.notices(outcome, file: inputs[place], isZoneGiven: options.assumeZone != nil) {
+        outputs.write(notice)
       }
       let mayBeWrongFile = outcome.tally.records == 0 && outcome.failure == nil && !interrupted && !isDecided
       if mayBeWrongFile { nothingRecognised(place, outcome.tally) }
@@ -217,8 +217,8 @@ final class RunResults: @unchecked Sendable {
     summary.notes = output.told.findings.notes
     summary.unrecognised = tally.unrecognised
     summary.exit = Int(code.rawValue)
-    if state.feed?.hasForgottenCopies == true { outputs.notice(Remarks.forgottenCopies) }
-    if state.feed?.hasStoppedWaiting == true { outputs.notice(Remarks.joinedInputs) }
+    if state.feed?.hasForgottenCopies == true { outputs.write(NoticeWords.forgottenCopies) }
+    if state.feed?.hasStoppedWaiting == true { outputs.write(NoticeWords.joinedInputs) }
     outputs.end(summary)
     return outputs.finish(complaints) ? .failure : code
   }
@@ -236,7 +236,7 @@ final class RunResults: @unchecked Sendable {
 
   private func pass(_ bytes: ByteSlice) {
     output.statusLine.hide()
-    outputs.pass(bytes)
+    outputs.write(input: bytes)
   }
 
   /// All of these in one access to what changes with them. What follows from them is shown when somebody else may already
@@ -266,10 +266,10 @@ final class RunResults: @unchecked Sendable {
     if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
       // Behind what follows from the events before it.
       state.merge()
-      state.outbox.add(Remarks.notice(event, file: inputs[place], line: record.place.line))
+      state.outbox.add(NoticeWords.notice(event, file: inputs[place], line: record.place.line))
     }
     if record.place.isReport, case .report(let report)? = record.telling?.event, let exits = report.exits,
-      let notice = Remarks.exits(exits, file: inputs[place])
+      let notice = NoticeWords.exits(exits, file: inputs[place])
     {
       state.outbox.add(notice)
     }
@@ -287,7 +287,7 @@ final class RunResults: @unchecked Sendable {
     printDue()
     guard let shown, let tone else { return }
     output.statusLine.hide()
-    outputs.take(
+    outputs.write(
       ReportedRecord(
         raw: record.text.raw, input: place, line: record.place.line, reportedBefore: shown, tone: tone))
   }
@@ -334,14 +334,14 @@ final class RunResults: @unchecked Sendable {
     begin(nil)
     output.statusLine.hide()
     complaints.say("\(name(place).printable): cannot read: \(error.reason)")
-    outputs.notice(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
+    outputs.write(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[place]))
   }
 
   private func nothingRecognised(_ place: Int, _ tally: ScanTally) {
     let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
-    let reason = Remarks.nothingRecognised(tally, tried: tried, loose: options.loose)
+    let reason = NoticeWords.nothingRecognised(tally, tried: tried, loose: options.loose)
     if !options.allowEmpty { complaints.say("\(name(place).printable): \(reason)") }
-    outputs.notice(Notice(.nothingRecognised, reason, file: inputs[place], line: tally.firstUnrecognised))
+    outputs.write(Notice(.nothingRecognised, reason, file: inputs[place], line: tally.firstUnrecognised))
   }
 
   /// What was asked for and is not there is mostly a slip of the pen.
@@ -352,7 +352,7 @@ final class RunResults: @unchecked Sendable {
       return
     }
     if isSelectionEmpty, !options.failOn.isEmpty, !options.allowEmpty { complaints.say(words.printable) }
-    outputs.notice(Notice(.nothingSelected, words))
+    outputs.write(Notice(.nothingSelected, words))
   }
 
   /// Something was asked for, and no event is of it.

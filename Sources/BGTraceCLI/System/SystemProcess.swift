@@ -9,10 +9,10 @@ import LogIntake
   import Glibc
 #endif
 
-extension Surroundings {
-  static func ofProcess(wakeUp: WakeUp, status: RunStatus, lastResort: LastResort) -> Surroundings {
-    var surroundings = Surroundings(
-      environment: processEnvironment(), standardInput: STDIN_FILENO,
+extension ProgramEnvironment {
+  static func ofProcess(wakeUp: WakeUp, status: RunStatus, lastResort: LastResort) -> ProgramEnvironment {
+    var environment = ProgramEnvironment(
+      variables: processEnvironment(), standardInput: STDIN_FILENO,
       standardInputIsTerminal: isatty(STDIN_FILENO) == 1,
       standardOutput: WatchedSink(descriptor: STDOUT_FILENO, lastResort),
       standardOutputIsTerminal: isatty(STDOUT_FILENO) == 1, outputWidth: { SystemTerminal.columns(STDOUT_FILENO) },
@@ -20,11 +20,11 @@ extension Surroundings {
       standardErrorIsTerminal: isatty(STDERR_FILENO) == 1,
       errorWidth: { SystemTerminal.columns(STDERR_FILENO) }, wakeUp: wakeUp,
       status: status)
-    surroundings.inputPlace = SystemPlace(descriptor: STDIN_FILENO)
-    surroundings.outputPlace = SystemPlace(descriptor: STDOUT_FILENO)
-    surroundings.lastResort = lastResort
-    surroundings.mayDraw = { SystemTerminal.isInForeground(STDERR_FILENO) }
-    return surroundings
+    environment.inputPlace = SystemPlace(descriptor: STDIN_FILENO)
+    environment.outputPlace = SystemPlace(descriptor: STDOUT_FILENO)
+    environment.lastResort = lastResort
+    environment.mayDraw = { SystemTerminal.isInForeground(STDERR_FILENO) }
+    return environment
   }
 
   private static func processEnvironment() -> [String: String] {

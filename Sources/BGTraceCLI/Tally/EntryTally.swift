@@ -31,25 +31,25 @@ struct EntryTally {
         if filter.selects {
           sift(entry, outputs)
         } else if count(entry) {
-          outputs.take(entry)
+          outputs.write(entry)
         }
-      }, outputs.notice)
+      }, outputs.write)
   }
 
   private mutating func tellOfDebugger(_ remark: Remark, _ outputs: Outputs) {
     guard case .debugged = remark.what, !isDebuggerTold else { return }
     isDebuggerTold = true
     let moment = remark.moment
-    outputs.notice(
-      Remarks.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
+    outputs.write(
+      NoticeWords.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
   }
 
   private func tellOfLetGo(_ remark: Remark, _ outputs: Outputs) {
     guard case .letGo(let letGo) = remark.what else { return }
     let moment = remark.moment
     let file = inputs.indices.contains(moment.input) ? inputs[moment.input] : nil
-    outputs.notice(
-      Remarks.letGo(
+    outputs.write(
+      NoticeWords.letGo(
         letGo, process: remark.process.name ?? remark.process.bundle, isOfAll: remark.instance == 0, file: file,
         moment.line))
   }
@@ -93,7 +93,7 @@ struct EntryTally {
     case .remark: return
     }
     if isShown {
-      outputs.take(entry)
+      outputs.write(entry)
       if case .judged(let task) = entry { showFindings(about: task, outputs) }
       return
     }

@@ -17,12 +17,12 @@ package final class CountReport: Report {
     counts = Array(repeating: 0, count: paths.count)
   }
 
-  package func take(_ record: ReportedRecord) {
+  package func write(_ record: ReportedRecord) {
     if record.reportedBefore == 0 { counts[record.input] += 1 }
   }
 
-  package func take(_ entry: LedgerEntry) {}
-  package func notice(_ notice: Notice) {
+  package func write(_ entry: LedgerEntry) {}
+  package func write(_ notice: Notice) {
     if notice.code == .cannotRead, let file = notice.file { unread.insert(file) }
   }
 

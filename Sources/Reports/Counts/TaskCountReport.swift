@@ -9,9 +9,9 @@ package final class TaskCountReport: Report {
   package init(_ writer: ByteWriter) { self.writer = writer }
 
   package func begin(_ run: RunDescription) {}
-  package func take(_ record: ReportedRecord) {}
-  package func take(_ entry: LedgerEntry) {}
-  package func notice(_ notice: Notice) {}
+  package func write(_ record: ReportedRecord) {}
+  package func write(_ entry: LedgerEntry) {}
+  package func write(_ notice: Notice) {}
 
   package func end(_ summary: Summary) {
     writer.write("\(summary.tasks)\n")

@@ -16,9 +16,9 @@ package final class JSONReport: Report {
     JSONObject(run).write(to: &writer)
   }
 
-  package func take(_ record: ReportedRecord) {}
+  package func write(_ record: ReportedRecord) {}
 
-  package func take(_ entry: LedgerEntry) {
+  package func write(_ entry: LedgerEntry) {
     switch entry {
     // A task is written when there is something to say about it.
     case .began: break
@@ -29,7 +29,7 @@ package final class JSONReport: Report {
     }
   }
 
-  package func notice(_ notice: Notice) { JSONObject(notice).write(to: &writer) }
+  package func write(_ notice: Notice) { JSONObject(notice).write(to: &writer) }
 
   package func end(_ summary: Summary) {
     JSONObject(summary).write(to: &writer)

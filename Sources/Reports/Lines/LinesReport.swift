@@ -18,7 +18,7 @@ package final class LinesReport: Report {
 
   package func begin(_ run: RunDescription) {}
 
-  package func take(_ record: ReportedRecord) {
+  package func write(_ record: ReportedRecord) {
     // A record that went on after it was printed is printed on; the line feed between stands there already.
     var rest = record.raw.from(record.reportedBefore)
     if record.reportedBefore > 0, rest.first == UInt8(ascii: "\n") { rest = rest.from(1) }
@@ -63,8 +63,8 @@ package final class LinesReport: Report {
     }
   }
 
-  package func take(_ entry: LedgerEntry) {}
-  package func notice(_ notice: Notice) {}
+  package func write(_ entry: LedgerEntry) {}
+  package func write(_ notice: Notice) {}
   package func end(_ summary: Summary) { writer.flush() }
   package func flush() { writer.flush() }
   package var failure: WriteFailure? { writer.failure }

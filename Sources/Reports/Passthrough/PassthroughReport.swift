@@ -17,7 +17,7 @@ package final class PassthroughReport: Report {
     filter = isTame ? TerminalFilter() : nil
   }
 
-  package func pass(_ bytes: ByteSlice) {
+  package func write(input bytes: ByteSlice) {
     guard let last = bytes.last else { return }
     if filter != nil { filter?.write(bytes, to: &writer) } else { writer.write(bytes) }
     isInLine = last != UInt8(ascii: "\n")
@@ -25,7 +25,7 @@ package final class PassthroughReport: Report {
   }
 
   /// `bgtrace: error: Larder (pid 4711): … [BG101 leaked-task]`
-  package func take(_ entry: LedgerEntry) {
+  package func write(_ entry: LedgerEntry) {
     guard case .finding(let finding) = entry else { return }
     filter?.finish(&writer)
     // An input without a last line feed must not swallow what follows it.
@@ -43,8 +43,8 @@ package final class PassthroughReport: Report {
   }
 
   package func begin(_ run: RunDescription) {}
-  package func take(_ record: ReportedRecord) {}
-  package func notice(_ notice: Notice) {}
+  package func write(_ record: ReportedRecord) {}
+  package func write(_ notice: Notice) {}
   package func end(_ summary: Summary) {
     filter?.finish(&writer)
     writer.flush()

@@ -12,9 +12,9 @@ package final class TimelineReport: Report {
   package init(_ writer: ByteWriter, _ style: TimelineStyle) { page = TimelinePage(writer, style) }
 
   package func begin(_ run: RunDescription) { paths = run.inputs.map(\.path) }
-  package func take(_ record: ReportedRecord) {}
-  package func take(_ entry: LedgerEntry) { page.take(entry) }
-  package func notice(_ notice: Notice) { page.take(notice) }
+  package func write(_ record: ReportedRecord) {}
+  package func write(_ entry: LedgerEntry) { page.take(entry) }
+  package func write(_ notice: Notice) { page.take(notice) }
   package func end(_ summary: Summary) { page.end(summary, paths) }
   package func flush() { page.flush() }
   package var failure: WriteFailure? { page.failure }

@@ -1,4 +1,4 @@
-// How a timeline is to look: all that the surroundings and the command line have a say in.
+// How a timeline is to look: all that the environment and the command line have a say in.
 
 import ByteScan
 

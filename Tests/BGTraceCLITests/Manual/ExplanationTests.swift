@@ -45,7 +45,7 @@ struct ExplanationTests {
       #expect(lines.contains { $0.count > width - 12 })
     }
     let setting = try ProgramSetting()
-    setting.environment["COLUMNS"] = "\(width)"
+    setting.variables["COLUMNS"] = "\(width)"
     #expect(try setting.run(["--explain", "BG116"]).out == Explanation(named: "BG116")?.text(width: width))
     #expect(try setting.run(["--rules"]).outLines.allSatisfy { $0.count <= max(width, 60) })
   }
@@ -53,7 +53,7 @@ struct ExplanationTests {
   @Test("a width that leaves no room is not believed")
   func narrow() throws {
     let setting = try ProgramSetting()
-    setting.environment["COLUMNS"] = "3"
+    setting.variables["COLUMNS"] = "3"
     #expect(try setting.run(["--explain", "BG116"]).out == Explanation(named: "BG116")?.text(width: 40))
   }
 

@@ -44,8 +44,8 @@ struct StatusLineTests {
   private func line(_ sink: TerminalSink, width: Int?) -> StatusLine {
     StatusLine(
       Options(),
-      Surroundings(
-        environment: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
+      ProgramEnvironment(
+        variables: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
         standardOutputIsTerminal: false, standardError: sink, standardErrorIsTerminal: true, errorWidth: { width },
         wakeUp: WakeUp()))
   }

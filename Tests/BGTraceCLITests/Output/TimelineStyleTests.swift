@@ -13,9 +13,9 @@ struct TimelineStyleTests {
     func write(_ bytes: ByteSlice) throws(WriteFailure) {}
   }
 
-  private func surroundings(_ environment: [String: String], terminal: Int?) -> Surroundings {
-    Surroundings(
-      environment: environment, standardInput: 0, standardInputIsTerminal: false, standardOutput: NoSink(),
+  private func environment(_ variables: [String: String], terminal: Int?) -> ProgramEnvironment {
+    ProgramEnvironment(
+      variables: variables, standardInput: 0, standardInputIsTerminal: false, standardOutput: NoSink(),
       standardOutputIsTerminal: terminal != nil, outputWidth: { terminal }, standardError: NoSink(),
       standardErrorIsTerminal: false, wakeUp: WakeUp())
   }
@@ -29,17 +29,17 @@ struct TimelineStyleTests {
       ([], ["COLUMNS": "0"], nil, 100), ([], [:], 132, 132), ([], [:], nil, 100), ([], [:], 7, 40),
       ([], ["COLUMNS": "99999999"], nil, 1000),
     ] as [([String], [String: String], Int?, Int)])
-  func width(_ arguments: [String], _ environment: [String: String], _ terminal: Int?, _ width: Int) throws {
-    #expect(try TimelineStyle.shown(options(arguments), surroundings(environment, terminal: terminal)).width == width)
+  func width(_ arguments: [String], _ variables: [String: String], _ terminal: Int?, _ width: Int) throws {
+    #expect(try TimelineStyle.shown(options(arguments), environment(variables, terminal: terminal)).width == width)
   }
 
   @Test("a file is a hundred columns wide and has no colour, wherever it is written")
   func files() throws {
-    let environment = ["COLUMNS": "70", "CLICOLOR_FORCE": "1"]
-    let style = try TimelineStyle.filed(options(["--color"]), surroundings(environment, terminal: 60))
+    let variables = ["COLUMNS": "70", "CLICOLOR_FORCE": "1"]
+    let style = try TimelineStyle.filed(options(["--color"]), environment(variables, terminal: 60))
     #expect(style.width == 100 && !style.inColor)
-    #expect(try TimelineStyle.filed(options(["--width", "60"]), surroundings([:], terminal: nil)).width == 60)
-    #expect(try TimelineStyle.shown(options([]), surroundings(environment, terminal: 60)).inColor)
+    #expect(try TimelineStyle.filed(options(["--width", "60"]), environment([:], terminal: nil)).width == 60)
+    #expect(try TimelineStyle.shown(options([]), environment(variables, terminal: 60)).inColor)
   }
 
   @Test(
@@ -48,20 +48,20 @@ struct TimelineStyleTests {
       (["LANG": "de_DE.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false), ([:], false),
       (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "UTF-8", "LANG": "C"], true),
     ] as [([String: String], Bool)])
-  func glyphs(_ environment: [String: String], _ isUnicode: Bool) throws {
-    let surroundings = surroundings(environment, terminal: nil)
-    #expect(try TimelineStyle.shown(options([]), surroundings).glyphs == (isUnicode ? .unicode : .ascii))
-    #expect(try TimelineStyle.shown(options(["--ascii"]), surroundings).glyphs == .ascii)
+  func glyphs(_ variables: [String: String], _ isUnicode: Bool) throws {
+    let environment = environment(variables, terminal: nil)
+    #expect(try TimelineStyle.shown(options([]), environment).glyphs == (isUnicode ? .unicode : .ascii))
+    #expect(try TimelineStyle.shown(options(["--ascii"]), environment).glyphs == .ascii)
   }
 
   @Test("the zone is the log's own, or the one that was asked for")
   func zones() throws {
-    let surroundings = surroundings(["TZ": "<+0330>-3:30", "TZDIR": "/nowhere"], terminal: nil)
-    #expect(try TimelineStyle.shown(options([]), surroundings).zone == nil)
-    #expect(try TimelineStyle.shown(options(["--tz", "utc", "--tz", "log"]), surroundings).zone == nil)
-    #expect(try TimelineStyle.shown(options(["--tz=-0330"]), surroundings).zone == .fixed(-12_600))
-    #expect(try TimelineStyle.filed(options(["--tz=local"]), surroundings).zone?.offset(atInstant: 0) == 12_600)
-    #expect(throws: UsageError.self) { try TimelineStyle.shown(options(["--tz", "Nowhere/Land"]), surroundings) }
+    let environment = environment(["TZ": "<+0330>-3:30", "TZDIR": "/nowhere"], terminal: nil)
+    #expect(try TimelineStyle.shown(options([]), environment).zone == nil)
+    #expect(try TimelineStyle.shown(options(["--tz", "utc", "--tz", "log"]), environment).zone == nil)
+    #expect(try TimelineStyle.shown(options(["--tz=-0330"]), environment).zone == .fixed(-12_600))
+    #expect(try TimelineStyle.filed(options(["--tz=local"]), environment).zone?.offset(atInstant: 0) == 12_600)
+    #expect(throws: UsageError.self) { try TimelineStyle.shown(options(["--tz", "Nowhere/Land"]), environment) }
   }
 
   @Test("what is no terminal has no width")

@@ -23,7 +23,7 @@ struct ReportTests {
 
   private func take(_ text: String, _ report: any Report, input: Int = 0, before: Int = 0) {
     text.withSlice {
-      report.take(ReportedRecord(raw: $0, input: input, line: 1, reportedBefore: before, tone: .ordinary))
+      report.write(ReportedRecord(raw: $0, input: input, line: 1, reportedBefore: before, tone: .ordinary))
     }
   }
 
@@ -36,9 +36,9 @@ struct ReportTests {
     take("two [", report)
     take("two [\n]", report, before: 5)
     [0xFF, 0xC3].withSlice {
-      report.take(ReportedRecord(raw: $0, input: 0, line: 1, reportedBefore: 0, tone: .ordinary))
+      report.write(ReportedRecord(raw: $0, input: 0, line: 1, reportedBefore: 0, tone: .ordinary))
     }
-    report.notice(Notice(.rebooted, "x"))
+    report.write(Notice(.rebooted, "x"))
     report.end(summary)
     #expect(sink.bytes == Array("one\n\tmore\r\ntwo [\n]\n".utf8) + [0xFF, 0xC3, 0x0A])
   }

@@ -36,8 +36,8 @@ struct ProgramFollowTests {
       DispatchQueue(label: "run").async { [self] in
         code = Program.run(
           arguments,
-          Surroundings(
-            environment: ["TZ": "UTC"], standardInput: 0, standardInputIsTerminal: true, standardOutput: out,
+          ProgramEnvironment(
+            variables: ["TZ": "UTC"], standardInput: 0, standardInputIsTerminal: true, standardOutput: out,
             standardOutputIsTerminal: false, standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp))
         done.signal()
       }

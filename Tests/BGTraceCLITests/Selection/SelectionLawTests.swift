@@ -87,10 +87,10 @@ struct SelectionLawTests {
   private func printed(_ entries: [LedgerEntry], _ arguments: [String]) throws -> (PrintedRun, ExitCode) {
     let options = try ArgumentParser().parse(["--json", "--fail-on", "leak"] + arguments)
     let sink = TextSink()
-    let surroundings = Surroundings(
-      environment: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
+    let environment = ProgramEnvironment(
+      variables: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
       standardOutputIsTerminal: false, standardError: TextSink(), standardErrorIsTerminal: false, wakeUp: WakeUp())
-    let outputs = try Outputs(options, surroundings)
+    let outputs = try Outputs(options, environment)
     var tally = EntryTally(TaskFilter(options.selection, end: nil), inputs: ["a.log"])
     var outbox = Outbox()
     outbox.entries = entries

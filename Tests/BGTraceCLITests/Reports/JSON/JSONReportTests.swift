@@ -12,7 +12,7 @@ struct JSONReportTests {
   @Test("begin, notice and summary have the members of the schema in their order")
   func frame() {
     let lines = WrittenJSON.lines { report in
-      report.notice(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
+      report.write(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
       report.end(WrittenJSON.summary)
       report.end(Summary())
     }
@@ -210,9 +210,9 @@ struct JSONReportTests {
     task.assertionID = text
     let lines = WrittenJSON.lines { report in
       report.begin(RunDescription(version: text, inputs: [.init(path: text, format: text)]))
-      report.take(.process(note))
-      report.take(.judged(task))
-      report.notice(Notice(.rebooted, text, file: text))
+      report.write(.process(note))
+      report.write(.judged(task))
+      report.write(Notice(.rebooted, text, file: text))
     }.dropFirst()
     #expect(lines.count == 4)
     let quoted = try JSONValue(parsing: "[\(lines.joined(separator: ","))]").elements ?? []
@@ -236,7 +236,7 @@ struct JSONReportTests {
     report.begin(WrittenJSON.run)
     let begin = sink.text
     #expect(begin.hasSuffix("}\n"))
-    report.take(.judged(WrittenJSON.full))
+    report.write(.judged(WrittenJSON.full))
     #expect(sink.text == begin + WrittenJSON.line(.judged(WrittenJSON.full)) + "\n")
   }
 }

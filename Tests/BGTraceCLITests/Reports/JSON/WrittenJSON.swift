@@ -26,7 +26,7 @@ enum WrittenJSON {
   }
 
   /// The one object that an entry becomes; empty where it becomes none.
-  static func line(_ entry: LedgerEntry) -> String { lines { $0.take(entry) }.dropFirst().joined(separator: "\n") }
+  static func line(_ entry: LedgerEntry) -> String { lines { $0.write(entry) }.dropFirst().joined(separator: "\n") }
 
   /// The one member of an object.
   static func member(_ build: (inout JSONObject) -> Void) -> String {
@@ -120,11 +120,11 @@ enum WrittenJSON {
   /// A run in which everything happens that can happen.
   static var everything: [String] {
     lines { report in
-      for note in notes { report.take(.process(self.note(note))) }
-      for task in tasks { report.take(.judged(task)) }
-      for finding in findings { report.take(.finding(finding)) }
-      for code in Notice.Code.allCases { report.notice(Notice(code, "message")) }
-      report.notice(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
+      for note in notes { report.write(.process(self.note(note))) }
+      for task in tasks { report.write(.judged(task)) }
+      for finding in findings { report.write(.finding(finding)) }
+      for code in Notice.Code.allCases { report.write(Notice(code, "message")) }
+      report.write(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
       report.end(Summary())
       var summary = self.summary
       summary.verdicts = Dictionary(uniqueKeysWithValues: Verdict.allCases.map { ($0, 1) })

@@ -77,8 +77,8 @@ func timeline(
   let style = TimelineStyle(width: width, inColor: inColor, glyphs: glyphs, zone: zone)
   let report = TimelineReport(ByteWriter(sink), style)
   report.begin(RunDescription(version: "1.2.3", inputs: paths.map { .init(path: $0, format: nil) }))
-  for entry in told(entries) { report.take(entry) }
-  for notice in notices { report.notice(notice) }
+  for entry in told(entries) { report.write(entry) }
+  for notice in notices { report.write(notice) }
   var summary = Summary()
   (summary.records, summary.lines, summary.verdicts) = (4717, 5758, lastVerdicts(entries))
   change(&summary)

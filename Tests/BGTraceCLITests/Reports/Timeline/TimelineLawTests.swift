@@ -146,10 +146,10 @@ struct TimelineLawTests {
     let still = TimelineReport(ByteWriter(other), TimelineStyle(width: 80))
     for entry in story.entries {
       let before = sink.text
-      live.take(entry)
+      live.write(entry)
       #expect(sink.text.hasPrefix(before))
       live.flush()
-      still.take(entry)
+      still.write(entry)
       if case .began = entry { #expect(sink.text != before) }
     }
     live.end(Summary())

@@ -28,7 +28,7 @@ struct TimelineWidthTests {
     let name = "A name that is longer than any of these terminals has room for beside all the rest of a row of it"
     for (number, width) in [nil, 60, 44, 7, 120].enumerated() {
       terminal.columns = width
-      report.take(app.task(number, name, began: .at("09:00:0\(number)", number)).began)
+      report.write(app.task(number, name, began: .at("09:00:0\(number)", number)).began)
     }
     let rows = sink.text.split(separator: "\n").filter { $0.contains("began") }
     #expect(rows.map(\.count).enumerated().allSatisfy { $1 <= [100, 60, 44, 40, 120][$0] })

@@ -6,7 +6,7 @@ import LogRecords
 import Pipeline
 import Reports
 
-enum Remarks {
+enum NoticeWords {
   static func notice(_ event: LogEvent, file: String, line: Int) -> Notice {
     switch event {
     case .messagesLost(let count):
@@ -89,23 +89,23 @@ enum Remarks {
 
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
   static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
-    let remarks = outcome.remarks
+    let caveats = outcome.caveats
     var notices: [Notice] = []
-    if remarks.assumedZone, !isZoneGiven {
+    if caveats.assumedZone, !isZoneGiven {
       notices.append(Notice(.assumedZone, "times without a zone were taken as local; see --assume-tz", file: file))
     }
-    if remarks.assumedDay || remarks.assumedYear {
-      let missing = remarks.assumedYear ? "year" : "date"
+    if caveats.assumedDay || caveats.assumedYear {
+      let missing = caveats.assumedYear ? "year" : "date"
       notices.append(
         Notice(.assumedDate, "the \(missing) was taken from when the file was written; see --date", file: file))
     }
-    if remarks.backwardSteps > 0 {
+    if caveats.backwardSteps > 0 {
       notices.append(
         Notice(
           .capturesJoined,
-          "time goes back by hours \(counted(remarks.backwardSteps, "time", "times")): joined captures?", file: file))
+          "time goes back by hours \(counted(caveats.backwardSteps, "time", "times")): joined captures?", file: file))
     }
-    if let predicate = remarks.predicate, hidesEvents(predicate) {
+    if let predicate = caveats.predicate, hidesEvents(predicate) {
       notices.append(
         Notice(.filterHidesEvents, "the capture's filter leaves out background tasks: \(predicate)", file: file))
     }

@@ -3,8 +3,8 @@
 import ByteScan
 import LogIntake
 
-package struct Surroundings {
-  package var environment: [String: String]
+package struct ProgramEnvironment {
+  package var variables: [String: String]
   package var standardInput: Int32
   package var standardInputIsTerminal: Bool
   package var standardOutput: any ByteSink
@@ -28,12 +28,12 @@ package struct Surroundings {
   package var status: RunStatus
 
   package init(
-    environment: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
+    variables: [String: String], standardInput: Int32, standardInputIsTerminal: Bool, standardOutput: any ByteSink,
     standardOutputIsTerminal: Bool, outputWidth: @escaping @Sendable () -> Int? = { nil }, standardError: any ByteSink,
     standardErrorIsTerminal: Bool, errorWidth: @escaping @Sendable () -> Int? = { nil }, wakeUp: WakeUp,
     status: RunStatus = RunStatus()
   ) {
-    self.environment = environment
+    self.variables = variables
     self.standardInput = standardInput
     self.standardInputIsTerminal = standardInputIsTerminal
     self.standardOutput = standardOutput

@@ -1,6 +1,6 @@
 // What had to be assumed, or looked odd, in one input.
 
-package struct StreamRemarks: Equatable, Sendable {
+package struct StreamCaveats: Equatable, Sendable {
   package var assumedZone = false
   package var assumedDay = false
   package var assumedYear = false
@@ -12,7 +12,7 @@ package struct StreamRemarks: Equatable, Sendable {
   package var predicate: String?
 
   /// Of two segments of one input.
-  static func += (sum: inout StreamRemarks, part: StreamRemarks) {
+  static func += (sum: inout StreamCaveats, part: StreamCaveats) {
     sum.assumedZone = sum.assumedZone || part.assumedZone
     sum.assumedDay = sum.assumedDay || part.assumedDay
     sum.assumedYear = sum.assumedYear || part.assumedYear
