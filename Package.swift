@@ -1,14 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// BGTRACE_CHECKED_SLICES=1 builds slices of bytes that trap where they are used after the end of their bytes.
+let checks: [SwiftSetting] =
+  Context.environment["BGTRACE_CHECKED_SLICES"] == nil ? [] : [.define("BGTRACE_CHECKED_SLICES")]
+
 // The path of the data is the order of the targets: bytes, records, events, reports.
 // No target here depends on anything outside the Swift toolchain.
-let settings: [SwiftSetting] = [
-  .swiftLanguageMode(.v6),
-  .strictMemorySafety(),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-]
+let settings: [SwiftSetting] =
+  [
+    .swiftLanguageMode(.v6),
+    .strictMemorySafety(),
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + checks
 
 // Tests run in a debug build, and most of their time is spent in the libraries: optimised, these take a third of it. Checks for
 // overflow and bounds stay. BGTRACE_UNOPTIMISED=1 builds all of it for a debugger.
@@ -42,9 +47,10 @@ let package = Package(
   products: [.executable(name: "bgtrace", targets: ["bgtrace"])],
   targets: [
     library("ByteScan"),
+    library("Containers"),
     library("LogRecords", "ByteScan"),
     library("BackgroundTasks"),
-    library("LogFormats", "ByteScan", "LogRecords", "BackgroundTasks"),
+    library("LogFormats", "ByteScan", "Containers", "LogRecords", "BackgroundTasks"),
     library("LogIntake", "ByteScan"),
     library("SystemReports", "ByteScan", "BackgroundTasks"),
     library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "SystemReports"),
@@ -55,6 +61,7 @@ let package = Package(
       name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings, linkerSettings: selfContained),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: optimised),
     tests("ByteScanTests", "ByteScan", "TestSupport", compares: true),
+    tests("ContainersTests", "Containers", "TestSupport"),
     tests("BackgroundTasksTests", "BackgroundTasks", "TestSupport"),
     tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),

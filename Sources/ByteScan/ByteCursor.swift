@@ -22,17 +22,17 @@
     return true
   }
 
-  /// One or more blanks. TABs do not count: they part cells, not columns.
+  /// One or more blanks. TABs do not count, because they separate cells and not columns.
   @inlinable @inline(__always) package mutating func skipBlanks() -> Bool {
     guard slice.byte(at: position) == UInt8(ascii: " ") else { return false }
     position = endOfBlanks(from: position)
     return true
   }
 
-  /// Past a word and the blanks behind it, however many there are of either.
+  /// Moves past a word and the blanks behind it. Both may be empty.
   package mutating func skipColumn() {
     let end = endOfWord(from: position)
-    // Most often the next word begins in the eight bytes behind this one.
+    // The next word mostly begins within the eight bytes behind this one.
     if let word = slice.wholeWord(at: end), case let others = word ^ Self.eightBlanks, others != 0 {
       position = end &+ others.trailingZeroBitCount &>> 3
     } else {
@@ -42,7 +42,7 @@
 
   @usableFromInline func endOfBlanks(from start: Int) -> Int {
     var end = start
-    // Columns are padded with many: eight at once as far as there are eight bytes.
+    // Columns are padded with many blanks, so eight bytes are compared at once while there are eight.
     while let word = slice.wholeWord(at: end) {
       let others = word ^ Self.eightBlanks
       guard others == 0 else { return end &+ others.trailingZeroBitCount &>> 3 }
@@ -56,7 +56,7 @@
 
   @inline(__always) private func endOfWord(from start: Int) -> Int {
     var end = start
-    // Words are short: to call for a search would take longer.
+    // Words are short, so calling `memchr` would take longer.
     while let word = slice.wholeWord(at: end) {
       let blanks = EightBytes.places(of: UInt8(ascii: " "), word)
       guard blanks == 0 else { return end &+ blanks.trailingZeroBitCount &>> 3 }
@@ -74,14 +74,14 @@
     return slice[start..<end]
   }
 
-  /// What stands before `literal`, and past it.
+  /// Returns the bytes before the next `literal` and moves past it.
   @inlinable @inline(__always) package mutating func take(until literal: StaticString) -> ByteSlice? {
     let start = position
     guard skip(past: literal) else { return nil }
     return slice[start..<(position &- literal.utf8CodeUnitCount)]
   }
 
-  /// Past the next place where `literal` stands.
+  /// Moves past the next `literal`.
   @inlinable @inline(__always) package mutating func skip(past literal: StaticString) -> Bool {
     guard let start = slice.firstIndex(of: literal, from: position) else { return false }
     position = start &+ literal.utf8CodeUnitCount
@@ -114,14 +114,14 @@
   package mutating func number() -> Int? {
     let start = position
     guard slice.byte(at: start) != nil else { return nil }
-    // Most are of a few digits.
+    // Most numbers have fewer than eight digits.
     guard let (number, count) = EightBytes.leadingNumber(slice.word(upTo8From: start)) else { return longNumber() }
     guard count > 0 else { return nil }
     position = start &+ count
     return number
   }
 
-  /// Apart, because few are so long.
+  /// Not inlined, because few numbers are so long.
   @inline(never)
   private mutating func longNumber() -> Int? {
     let start = position
@@ -132,7 +132,7 @@
       end &+= 1
     }
     guard end > start else { return nil }
-    // So many digits always fit.
+    // 18 digits always fit into 64 bits.
     if end - start > 18 {
       guard let checked = slice[start..<end].decimal else { return nil }
       value = checked
@@ -160,7 +160,7 @@
     return number
   }
 
-  /// Apart, because it is asked of few.
+  /// Not inlined, because few numbers need it.
   @inline(never)
   private func hasHexDigit(at place: Int) -> Bool { slice.byte(at: place).flatMap(hexDigit) != nil }
 }

@@ -1,18 +1,18 @@
 // A fixed layout such as "9999-99-99 99:99:99.999999" checked in a few machine words.
 //
-// `9` stands for a digit, `5` for one up to five, `~` for a sign, `?` for any byte, every other character for itself. This is
-// what tells a record from a continuation line, so it runs on every line of every log: a loop over bytes would cost more than
-// everything else the program does with a line.
+// `9` stands for a digit, `5` for one up to five, `~` for a sign, `?` for any byte, every other character for itself. Patterns
+// distinguish the first line of a record from a continuation line, so they run on every line of every log. A loop over bytes
+// would cost more than everything else the program does with a line.
 
 @usableFromInline package struct BytePattern: Sendable {
-  /// Where so many bytes stand behind a pattern's beginning, it is checked in words.
+  /// The most bytes of a pattern. Where the text has as many, all of them are compared at once.
   @usableFromInline package static let longest = 32
 
   @usableFromInline package let count: Int
-  /// What is taken out of each byte, and which bits of the rest matter.
+  /// Each byte of the text is combined with `values` by exclusive or. Of the difference only the bits in `cares` matter.
   @usableFromInline private(set) var values = SIMD4<UInt64>.zero
   @usableFromInline private(set) var cares = SIMD4<UInt64>.zero
-  /// What has to be added to the most that may be left of a byte to make 0x7F: more sets the high bit.
+  /// For each byte, 0x7F minus the greatest difference that is allowed. Adding it to a greater difference sets the high bit.
   @usableFromInline private(set) var rooms = SIMD4<UInt64>.zero
 
   package init(_ layout: StaticString) {
@@ -24,7 +24,7 @@
       case UInt8(ascii: "9"): put(UInt8(ascii: "0"), most: 9, at: index)
       case UInt8(ascii: "5"): put(UInt8(ascii: "0"), most: 5, at: index)
       case UInt8(ascii: "?"): break
-      // What `+` and `-` have in common. `)` and `/` have it too, a line feed has not.
+      // The bits that `+` and `-` have in common. `)` and `/` have them, too; a line feed does not.
       case UInt8(ascii: "~"): put(0x29, care: 0xF9, at: index)
       case let byte: put(byte, at: index)
       }
@@ -41,7 +41,7 @@
     set(0x7F - most, &rooms)
   }
 
-  /// The same layout with these bytes, each for itself, in place of those that stand at `index`.
+  /// The same layout with the bytes of `text` from `index` on, each standing for itself.
   package func fixing(_ text: ByteSlice, at index: Int) -> BytePattern {
     precondition(index >= 0 && text.count <= count - index)
     var pattern = self
@@ -60,12 +60,12 @@
   @inlinable @inline(__always) func matchesWords(_ text: ByteSlice, at index: Int) -> Bool {
     let words = unsafe UnsafeRawPointer(text.base + index).loadUnaligned(as: SIMD4<UInt64>.self)
     let left = (words ^ values) & cares
-    // A sum carries into the next byte only where the high bit was set before: then it is wrong already.
+    // A sum carries into the next byte only from a byte whose high bit was set, and such a byte is wrong already.
     let wrong = ((left &+ rooms) | left) & SIMD4(repeating: 0x8080_8080_8080_8080)
     return (wrong[0] | wrong[1] | wrong[2] | wrong[3]) == 0
   }
 
-  /// The same, a word at a time, where what the pattern says nothing of may not be there.
+  /// The same near the end of the text, a word at a time.
   @usableFromInline func matchesAtEnd(_ text: ByteSlice, at index: Int) -> Bool {
     for place in 0..<((count + 7) / 8) {
       let left = (text.word(upTo8From: index + 8 * place) ^ values[place]) & cares[place]

@@ -1,7 +1,7 @@
-// A set of byte values, asked once per line or byte without a branch.
+// A set of byte values. Membership is tested for every line or byte, so it takes a few instructions.
 
 @usableFromInline package struct ByteSet: Sendable, Equatable {
-  /// One bit a value, 64 values a word.
+  /// One bit for each value, 64 values in a word.
   @usableFromInline private(set) var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
 
   package init(_ members: some Sequence<UInt8>) {
@@ -43,6 +43,6 @@
   package static let hexDigits = ByteSet("0123456789abcdefABCDEF")
   package static let blanks = ByteSet(" \t")
   package static let all = ByteSet(UInt8.min...UInt8.max)
-  /// Lead and follow bytes of UTF-8 beyond ASCII.
+  /// All bytes of characters beyond ASCII in UTF-8.
   package static let beyondASCII = ByteSet(UInt8(0x80)...UInt8.max)
 }

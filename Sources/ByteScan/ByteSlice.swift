@@ -1,22 +1,31 @@
-// A borrowed run of bytes: the currency of everything left of an event.
+// A borrowed run of bytes: everything that reads a log before it has an event reads slices.
 //
 // Two words, bounds-checked, shaped like `Span<UInt8>` so that it can be replaced by it one day. A slice
 // never owns its bytes: it is valid inside the closure or the call that handed it out, and nowhere else.
-// Whoever wants to keep bytes makes an array or a string of them.
+// Bytes that are needed for longer are copied into an array or a string.
 
 @usableFromInline @safe package struct ByteSlice {
-  @usableFromInline let base: UnsafePointer<UInt8>
+  @usableFromInline let start: UnsafePointer<UInt8>
   @usableFromInline package let count: Int
+  /// Nothing, except in a build that checks it.
+  @usableFromInline let lifetime: SliceLifetime
 
-  @inlinable package init(base: UnsafePointer<UInt8>, count: Int) {
+  @inlinable init(base: UnsafePointer<UInt8>, count: Int, _ lifetime: SliceLifetime) {
     precondition(count >= 0)
-    unsafe self.base = base
+    unsafe start = base
     self.count = count
+    self.lifetime = lifetime
+  }
+
+  /// Every access to the bytes goes through this.
+  @inlinable @inline(__always) var base: UnsafePointer<UInt8> {
+    lifetime.check()
+    return unsafe start
   }
 
   /// A slice of nothing; its base is never read.
   @inlinable package static var empty: ByteSlice {
-    unsafe ByteSlice(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, count: 0)
+    unsafe ByteSlice(base: UnsafePointer(bitPattern: 1).unsafelyUnwrapped, count: 0, .program)
   }
 
   @inlinable package var isEmpty: Bool { count == 0 }
@@ -28,7 +37,7 @@
 
   @inlinable package subscript(_ range: Range<Int>) -> ByteSlice {
     precondition(range.lowerBound >= 0 && range.upperBound <= count, "byte range out of range")
-    return unsafe ByteSlice(base: base + range.lowerBound, count: range.upperBound - range.lowerBound)
+    return unsafe ByteSlice(base: base + range.lowerBound, count: range.upperBound - range.lowerBound, lifetime)
   }
 
   @inlinable package func from(_ start: Int) -> ByteSlice { self[start..<count] }
@@ -55,21 +64,21 @@
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
 
-  /// The same, or nil where fewer are left.
+  /// The same, or nil where fewer than eight bytes are left.
   @inlinable @inline(__always) package func wholeWord(at index: Int) -> UInt64? {
     guard index >= 0, index <= count &- 8 else { return nil }
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
 
-  /// As much of it as there is: what lies behind the end is zero.
+  /// The same; bytes behind the end are zero.
   @inlinable @inline(__always) package func word(upTo8From start: Int) -> UInt64 {
     if let word = wholeWord(at: start) { return word }
-    // What is read too early goes out below.
+    // The bytes before `start` are shifted out.
     if let last = wholeWord(at: count &- 8) { return last &>> UInt64(truncatingIfNeeded: (start &+ 8 &- count) &* 8) }
     return (start..<count).reversed().reduce(0) { $0 << 8 | UInt64(self[$1]) }
   }
 
-  /// The byte there, or nil where there is none. A loop that asks so checks each place once.
+  /// The byte at the index, or nil where there is none. A loop over this checks each index once.
   @inlinable @inline(__always) package func byte(at index: Int) -> UInt8? {
     guard UInt(bitPattern: index) < UInt(bitPattern: count) else { return nil }
     return unsafe base[index]
@@ -77,9 +86,9 @@
 }
 
 extension ByteSlice {
-  /// Lossy: bytes that are no UTF-8 become U+FFFD. Only for what is shown or kept.
+  /// Lossy: bytes that are no UTF-8 become U+FFFD. Strings are made only of what is shown or kept.
   package var string: String {
-    // Short ones need no memory of their own, and this way the library looks at them sooner.
+    // A short string needs no allocation, and this initializer takes the fast path to it.
     if count <= 15 {
       return unsafe String(unsafeUninitializedCapacity: count) { room in
         unsafe room.baseAddress?.update(from: base, count: count)
@@ -99,7 +108,7 @@ extension ByteSlice {
 }
 
 extension Array where Element == UInt8 {
-  /// Puts bytes in place of as many that are there.
+  /// Overwrites bytes from `place` on.
   package mutating func store(_ bytes: ByteSlice, at place: Int) {
     precondition(place >= 0 && bytes.count <= count - place)
     unsafe withUnsafeMutableBytes {
@@ -117,7 +126,9 @@ extension Array where Element == UInt8 {
   ) throws(Failure) -> Result {
     try unsafe withUnsafeBufferPointer { (buffer) throws(Failure) -> Result in
       guard let base = buffer.baseAddress else { return try body(.empty) }
-      return try unsafe body(ByteSlice(base: base, count: buffer.count))
+      let lifetime = SliceLifetime()
+      defer { lifetime.end() }
+      return try unsafe body(ByteSlice(base: base, count: buffer.count, lifetime))
     }
   }
 }
@@ -127,11 +138,13 @@ extension String {
   @inlinable package func withSlice<Result, Failure: Error>(
     _ body: (ByteSlice) throws(Failure) -> Result
   ) throws(Failure) -> Result {
-    // A string of another make, as those of Objective-C are, has its bytes nowhere in one piece.
+    // A string that is bridged from Objective-C may not have its bytes in one piece.
     let result = unsafe utf8.withContiguousStorageIfAvailable { buffer in
       Swift.Result { () throws(Failure) -> Result in
         guard let base = buffer.baseAddress else { return try body(.empty) }
-        return try unsafe body(ByteSlice(base: base, count: buffer.count))
+        let lifetime = SliceLifetime()
+        defer { lifetime.end() }
+        return try unsafe body(ByteSlice(base: base, count: buffer.count, lifetime))
       }
     }
     guard let result else { return try Array(utf8).withSlice(body) }
@@ -143,6 +156,6 @@ extension String {
 extension StaticString {
   @inlinable package var bytes: ByteSlice {
     precondition(hasPointerRepresentation)
-    return unsafe ByteSlice(base: utf8Start, count: utf8CodeUnitCount)
+    return unsafe ByteSlice(base: utf8Start, count: utf8CodeUnitCount, .program)
   }
 }

@@ -1,5 +1,5 @@
-// Output: bytes collected in one buffer and handed to a sink in large pieces, or at once where somebody
-// is watching. When the reader has gone away the writer says so and swallows the rest.
+// Output: bytes are collected in one buffer and handed to a sink in large pieces, or after each record where the output is
+// watched live. After a failure, such as a reader that has closed the pipe, the writer keeps the failure and drops the rest.
 
 package protocol ByteSink {
   /// Writes all of the bytes. Throws when it cannot.
@@ -7,7 +7,7 @@ package protocol ByteSink {
 }
 
 package enum WriteFailure: Error, Equatable {
-  /// The other end of the pipe is closed: nobody wants more, and that is fine.
+  /// The other end of the pipe is closed. The reader wants no more, which is no error.
   case readerGone
   case failed(errno: Int32)
 }
@@ -53,14 +53,14 @@ package struct ByteWriter {
     buffer.append(byte)
   }
 
-  /// A record or an object is complete: live output goes out now.
+  /// A record or an object is complete: live output is written now.
   package mutating func endRecord() {
     if flushesEachRecord { flush() }
   }
 
   package mutating func flush() {
     guard !buffer.isEmpty else { return }
-    // Taken out while it is written, and put back for its room.
+    // The buffer is taken out while it is written, and put back to keep its memory.
     var full: [UInt8] = []
     swap(&full, &buffer)
     full.withSlice { pass($0) }

@@ -1,9 +1,8 @@
 // The members of one JSON object, one after another, without building anything.
 //
-// Log objects are flat apart from a few members nobody asks for, can be megabytes long and are often cut
-// where a capture ended. So this reads forwards only, keeps no stack, skips what is nested by counting
-// brackets, and yields what is there until the bytes run out. It never fails: text that is no JSON has no
-// members.
+// Log objects are flat apart from a few members that no format reads. They can be megabytes long and are often cut
+// where a capture ended. So the scanner reads forwards only, keeps no stack, skips nested values by counting
+// brackets, and yields members until the bytes run out. It never fails: text that is no JSON has no members.
 
 package struct JSONScanner {
   package enum Kind: Equatable, Sendable {
@@ -22,11 +21,11 @@ package struct JSONScanner {
 
   private let text: ByteSlice
   private var position: Int
-  /// Something stands there that no object has in that place, such as the rest of another object.
+  /// The text has something that no object has in that place, such as the rest of another object.
   package private(set) var isBroken = false
-  /// Behind its closing brace, once that was read.
+  /// The place behind the object's closing brace, once that was read.
   package private(set) var end: Int?
-  /// Something other than the end of a list stands behind it.
+  /// The object is followed by something other than the end of a list.
   package private(set) var hasRest = false
 
   /// Everything up to the first brace is skipped.
@@ -35,7 +34,7 @@ package struct JSONScanner {
     position = text.firstIndex(of: UInt8(ascii: "{")).map { $0 + 1 } ?? text.count
   }
 
-  /// Once the last member was read: the text ends like an object, but is none from its first brace on.
+  /// After the last member: the text ends like an object, but it is not one object from its first brace on.
   package var isTorn: Bool { isBroken || hasRest || (end == nil && text.last == UInt8(ascii: "}")) }
 
   private static let spaces = ByteSet(" \t\r\n")
@@ -43,7 +42,7 @@ package struct JSONScanner {
   private static let inNumbers = ByteSet("0123456789+-.eE")
   private static let afterObject = ByteSet(" \t\r\n,]")
 
-  /// The next member, or nil behind the last one. What cannot be a member is passed over.
+  /// The next member, or nil behind the last one. Text that cannot be a member is skipped.
   package mutating func next() -> Member? {
     while position < text.count {
       switch text[position] {
@@ -95,7 +94,7 @@ package struct JSONScanner {
     while position < text.count, Self.spaces.contains(text[position]) { position += 1 }
   }
 
-  /// A string from its opening quote on, and past the closing one.
+  /// Reads a string from its opening quote on and moves past the closing one.
   private mutating func string() -> (inner: ByteSlice, isComplete: Bool) {
     let start = position + 1
     var at = start
@@ -113,7 +112,7 @@ package struct JSONScanner {
     return (text.from(start), false)
   }
 
-  /// Past the bracket that closes the one here. False where the text ends before.
+  /// Moves past the bracket that closes the one here. False where the text ends before.
   private mutating func skipNested() -> Bool {
     var depth = 0
     while position < text.count {
@@ -133,8 +132,8 @@ package struct JSONScanner {
 }
 
 extension ByteSlice {
-  /// The inside of a JSON string as it was meant. Never longer than it was, so a scratch that was begun with
-  /// the length of the whole text holds all strings of it. Without escapes it is the slice itself.
+  /// The inside of a JSON string without its escapes. It is never longer than before, so a scratch that was begun with
+  /// the length of the whole text has room for all its strings. A string without escapes is returned as it is.
   package func unescapedJSON(into scratch: inout Scratch) -> ByteSlice {
     guard var backslash = firstIndex(of: UInt8(ascii: "\\")), scratch.room >= count else { return self }
     let mark = scratch.mark
@@ -149,8 +148,8 @@ extension ByteSlice {
     return scratch.slice(from: mark)
   }
 
-  /// Writes what the escape at `start` means and returns the place behind it. One that the end cuts off is
-  /// dropped; one that is none stays as it stands.
+  /// Writes the character of the escape at `start` and returns the place behind the escape. An escape that the end cuts
+  /// off is dropped; one that JSON does not know is kept as it is.
   private func appendEscape(at start: Int, to scratch: inout Scratch) -> Int {
     guard start + 1 < count else { return count }
     let letter = self[start + 1]

@@ -1,17 +1,17 @@
-// Where the literals of a set stand in a text, in order of place; and the room that the next search can have, so that none
-// has to ask for memory.
+// The places where the literals of a set stand in a text, in order. The same value serves one search after another, so that
+// only the first allocates.
 
 extension LiteralSet {
   package struct Hits: Sendable {
     package internal(set) var found: [Hit] = []
-    /// Lanes take turns: each has its own list until all are through. None where no text was long enough for lanes.
+    /// One list for each lane until all lanes are done. Empty until a text is long enough for lanes.
     var lanes: [[Hit]] = []
-    /// Where a lane has come to something that has to be compared.
+    /// Places where a lane has stopped to compare.
     var stops: [UInt32] = []
 
     package init() {}
 
-    /// With room for what a stretch of many events holds.
+    /// Reserves as much as a stretch with many events needs.
     mutating func makeRoom(lanes count: Int, stops most: Int) {
       guard lanes.isEmpty else { return }
       stops = [UInt32](repeating: 0, count: most)
@@ -27,7 +27,7 @@ extension LiteralSet {
       for lane in lanes.indices { lanes[lane].removeAll(keepingCapacity: true) }
     }
 
-    /// Windows are found in order, but a literal begins before its window: a few places are a little too late.
+    /// Windows are found in order, but a literal begins before its window, so a few hits come a little too late.
     mutating func putInOrder() {
       for index in found.indices.dropFirst() where found[index].offset < found[index - 1].offset {
         let late = found[index]

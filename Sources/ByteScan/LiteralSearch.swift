@@ -1,4 +1,4 @@
-// One literal in a slice: look for its rarest byte with `memchr`, then compare.
+// The search for one literal in a slice: `memchr` finds its rarest byte, then the literal is compared.
 
 extension ByteSlice {
   @inlinable @inline(__always) package func hasPrefix(_ literal: StaticString) -> Bool {
@@ -24,10 +24,10 @@ extension ByteSlice {
 
   @inlinable @inline(__always) package func contains(_ literal: StaticString) -> Bool { firstIndex(of: literal) != nil }
 
-  /// Most of what is looked for stands where the search begins, which is known sooner than any search could begin.
+  /// Most literals stand right where the search begins, and a comparison there is cheaper than a search.
   @inlinable @inline(__always) package func firstIndex(of literal: StaticString, from start: Int = 0) -> Int? {
     if has(literal, at: start) { return start }
-    // Of a few bytes it does not matter which is the rarest.
+    // In a short literal it does not matter which byte is the rarest.
     if literal.utf8CodeUnitCount <= 4 { return firstIndex(of: literal.bytes, probing: 0, from: start) }
     return place(of: literal.bytes, probing: literal.bytes.rarestIndex, from: start)
   }
@@ -37,12 +37,12 @@ extension ByteSlice {
     firstIndex(of: needle, probing: needle.rarestIndex, from: start)
   }
 
-  /// Apart: a search in each place that looks for something would make the program large.
+  /// Not inlined: a copy of the search at every call would make the program large.
   @usableFromInline func place(of needle: ByteSlice, probing probe: Int, from start: Int) -> Int? {
     firstIndex(of: needle, probing: probe, from: start)
   }
 
-  /// The same; `probe` is which of its bytes is looked for.
+  /// The same; `probe` is the place of the byte in the needle that `memchr` looks for.
   @inlinable @inline(__always) func firstIndex(of needle: ByteSlice, probing probe: Int, from start: Int) -> Int? {
     precondition(start >= 0)
     guard needle.count > 0 else { return start <= count ? start : nil }
@@ -71,7 +71,7 @@ extension ByteSlice {
 
   package func lastIndex(of byte: UInt8) -> Int? {
     var end = count
-    // Eight at once as far as there are eight.
+    // Eight bytes at once while there are eight.
     while let word = wholeWord(at: end &- 8) {
       let places = EightBytes.allPlaces(of: byte, word)
       guard places == 0 else { return end &- 1 &- places.leadingZeroBitCount &>> 3 }
@@ -84,14 +84,14 @@ extension ByteSlice {
     return nil
   }
 
-  /// Which of the literal's first bytes is least common in log text. Looking at all of a long literal would
-  /// cost more than it saves, and a capital in front is good enough: of most literals the compiler knows it.
+  /// The place of a byte that is uncommon in log text, among the first eight. Looking at all of a long literal would
+  /// cost more than it saves. A capital is good enough, and of most literals the compiler knows where it stands.
   @inlinable @inline(__always) var rarestIndex: Int {
     if let word = wholeWord(at: 0), let capital = EightBytes.firstCapital(word) { return capital }
     return firstUncommon
   }
 
-  /// The first of the first eight that is not everywhere.
+  /// The first byte among the first eight that is not one of the most common.
   @usableFromInline var firstUncommon: Int {
     var index = 0
     while index < 8, let byte = byte(at: index) {
@@ -105,7 +105,7 @@ extension ByteSlice {
 }
 
 extension ByteSlice {
-  /// What stands between the first `opening` and the first `closing` behind it.
+  /// The bytes between the first `opening` and the first `closing` behind it.
   @inlinable @inline(__always) package func between(_ opening: StaticString, _ closing: StaticString) -> ByteSlice? {
     guard let start = firstIndex(of: opening) else { return nil }
     let inner = start + opening.utf8CodeUnitCount
@@ -124,7 +124,7 @@ extension ByteSlice {
     return upTo(end)
   }
 
-  /// What stands on either side of the first `sign`. Where there is none, all is before it.
+  /// The bytes on either side of the first `sign`. Where there is none, all bytes are before it.
   @inlinable @inline(__always)
   package func parted(by sign: StaticString) -> (before: ByteSlice, behind: ByteSlice?) {
     guard let at = firstIndex(of: sign) else { return (self, nil) }

@@ -1,4 +1,4 @@
-// Many literals in one pass: the gate that decides which records are worth reading.
+// The search for many literals in one pass. It decides which records are worth reading.
 //
 // Wu and Manber's idea: look at the last six bytes of a window that is as long as the shortest literal. A
 // table says how far the window may move before a literal could end there; only at zero is anything
@@ -19,12 +19,12 @@ package struct LiteralSet: Sendable {
   package let count: Int
   package let longest: Int
   private let window: Int
-  /// How far a window ending in a block with this hash may move. Zero: look closer.
+  /// How far a window that ends in a block with this hash may move. Zero where a literal may stand there.
   private let shifts: [UInt8]
   /// The first literal whose window ends in a block with this hash, plus one; the next in its entry.
   private let heads: [UInt16]
   private let entries: [Entry]
-  /// All literals, one behind the other.
+  /// The bytes of all literals, one literal behind the other.
   private let bytes: [UInt8]
 
   private struct Entry: Sendable {
@@ -69,14 +69,13 @@ package struct LiteralSet: Sendable {
     self.bytes = bytes
   }
 
-  /// The length of a literal.
   package func length(of literal: Int) -> Int { entries[literal].count }
 
   private static let block = 6
   private static let tableSize = 1 << 15
   static let lanes = 12
 
-  /// The hash of a word's first six bytes in memory: the factor pushes the other two out at the top.
+  /// The hash of a word's first six bytes in memory: the multiplication shifts the other two out at the top.
   @inline(__always) private static func slot(_ word: UInt64) -> Int {
     Int(truncatingIfNeeded: (word &* (0x9E37_79B9_7F4A_7C15 << 16)) >> 49)
   }
@@ -96,7 +95,7 @@ package struct LiteralSet: Sendable {
     hits.putInOrder()
   }
 
-  /// What a search looks into at every step, without asking each time whether it is there.
+  /// The tables without bounds checks, because a search reads them at every step.
   @unsafe private struct Tables {
     let shifts: UnsafePointer<UInt8>
     let heads: UnsafePointer<UInt16>
@@ -119,7 +118,7 @@ package struct LiteralSet: Sendable {
   private func walkInLanes(_ text: ByteSlice, starts: Int, _ tables: Tables, _ hits: inout Hits) {
     precondition(starts <= UInt32.max, "a place is noted in four bytes")
     let furthest = window - Self.block + 1
-    // A cursor is where its window's last block begins; it reads two bytes more than the block has.
+    // A cursor stands at the last block of its window and reads two bytes more than the block has.
     let tail = unsafe UnsafeRawPointer(text.base) + (window - Self.block)
     let part = (starts - 2) / Self.lanes
     hits.makeRoom(lanes: Self.lanes, stops: Self.lanes * Self.mostRounds)
@@ -143,7 +142,7 @@ package struct LiteralSet: Sendable {
       }
       var isMoving = true
       while isMoving {
-        // One step of each: a lone cursor would wait for memory at every one.
+        // One step of each cursor in turn: a lone cursor would wait for memory at every step.
         isMoving = false
         for lane in 0..<Self.lanes {
           let place = unsafe places[lane] - tail
@@ -156,11 +155,12 @@ package struct LiteralSet: Sendable {
     }
   }
 
-  /// More would ask for more room to note where they stop.
+  /// Bounds the memory for the places where lanes stop.
   private static let mostRounds = 128
 
-  /// Moves all cursors so often, two steps at a time. One that stands still has something to be compared: its place is noted,
-  /// counted from the tail, and it goes on behind it. Returns how many are noted, each lane's in order.
+  /// Moves all cursors `rounds` times, two steps at a time. A cursor that stands still has come to a place that has to be
+  /// compared: the place is written to `stops`, counted from the tail, and the cursor goes on behind it. Returns the number
+  /// of places. Those of each lane are in order.
   @inline(never)
   private static func run(
     _ places: UnsafeMutablePointer<UnsafeRawPointer>, _ rounds: Int, _ table: UnsafePointer<UInt8>,
@@ -208,7 +208,7 @@ package struct LiteralSet: Sendable {
     while at < end { unsafe at += step(text, at, tables, &found) }
   }
 
-  /// How far the window at `at` moves; where it stands something is compared first.
+  /// How far the window at `at` moves. Where it cannot move, literals are compared first.
   @inline(__always) private func step(_ text: ByteSlice, _ at: Int, _ tables: Tables, _ found: inout [Hit]) -> Int {
     let step = unsafe Int(tables.shifts[Self.slot(text.word(at: at + window - 8) >> 16)])
     if step > 0 { return step }
@@ -216,7 +216,7 @@ package struct LiteralSet: Sendable {
     return 1
   }
 
-  /// Which literals stand where a window begins at `at`; all of the window is there.
+  /// Adds the literals whose window begins at `at`. The text has all of the window.
   private func check(_ text: ByteSlice, _ at: Int, _ tables: Tables, _ found: inout [Hit]) {
     let head = text.uncheckedWord(at: at)
     var next = unsafe tables.heads[Self.slot(text.uncheckedWord(at: at &+ window &- 8) >> 16)]

@@ -1,19 +1,19 @@
-// Which part of a literal the multi-literal search looks for.
+// The choice of the part of a literal that the search for many literals looks for.
 //
-// The search stops wherever the text ends like a window, and moves little wherever it looks like some part of
+// The search stops wherever the text looks like the end of a window, and moves little wherever it looks like another part of
 // one. So a window should hold none of the words that system logs are full of, least of all at its end:
 // in "Created background task <" the tail is worth more than the beginning.
 
 struct LiteralWindow {
   private let length: Int
   private let block: Int
-  /// The blocks of a small sample of ordinary log text, and how often each stands there: each where its bits say, or in the
-  /// next place that was free.
+  /// The blocks of a small sample of ordinary log text, and how often each occurs. A hash table: each block stands where its
+  /// hash says, or in the next free place.
   private var ordinary = [(key: UInt64, count: Int)](repeating: (0, 0), count: 1 << placeBits)
-  /// So many that nearly all blocks of literals find their place empty.
+  /// Large enough that nearly all blocks of literals find their place empty.
   private static let placeBits: UInt64 = 11
 
-  /// Words that stand in every other line of a system log, as they stand there.
+  /// Words that occur in every other line of a system log, as they are written there.
   private static let sample: StaticString = """
      background Background task tasks process processes assertion assertions state session request requests \
     activity activities application connection connected update updated client server service reason created \
@@ -34,7 +34,7 @@ struct LiteralWindow {
     }
   }
 
-  /// Where the block stands, or would stand.
+  /// The place that holds the block, or the one that it would get.
   private func place(of key: UInt64) -> Int {
     var place = Int(truncatingIfNeeded: (key &* 0x9E37_79B9_7F4A_7C15) >> (64 - Self.placeBits))
     while ordinary[place].count > 0, ordinary[place].key != key { place = (place + 1) & (ordinary.count - 1) }
@@ -54,7 +54,7 @@ struct LiteralWindow {
     return keys
   }
 
-  /// Where the cheapest window begins.
+  /// The beginning of the cheapest window.
   func start(in literal: [UInt8]) -> Int {
     let costs = literal.withSlice { literal in Self.keys(of: literal, block).map(cost) }
     let blocks = length - block + 1
@@ -68,10 +68,10 @@ struct LiteralWindow {
     return best.start
   }
 
-  /// The search has to be left and begun anew, and the processor has guessed wrong: it takes longer than many short steps.
+  /// At a stop the search leaves its loop and the processor has mispredicted a branch: it costs more than many short steps.
   private static let stopCost = 60
 
-  /// Blocks of ordinary text are dear; of the others, those that look like words.
+  /// Blocks of ordinary text cost most. Of the others, those that look like words cost more.
   private func cost(of key: UInt64) -> Int {
     let count = ordinary[place(of: key)].count
     if count > 0 { return count * 100 + 5 }

@@ -1,8 +1,8 @@
-// Text that is nothing but ASCII to be seen. Nearly all of it is, and of such text each byte is a character of one column
-// that nothing has to be done to: it is worth to ask, eight bytes at a time.
+// Text that is nothing but visible ASCII. Nearly all text is, and then each byte is a character of one column that needs no
+// escape. Eight bytes are tested at a time.
 
 extension ByteSlice {
-  /// No control character, and nothing beyond ASCII.
+  /// Has no control character and nothing beyond ASCII.
   package var isPlain: Bool {
     allBytes {
       EightBytes.isPlain($0)
@@ -11,7 +11,7 @@ extension ByteSlice {
     }
   }
 
-  /// Plain, and without what JSON escapes in a string.
+  /// Is plain and has nothing that JSON escapes in a string.
   package var isPlainInJSON: Bool {
     allBytes {
       EightBytes.isPlain($0) && !EightBytes.holds(UInt8(ascii: "\""), $0) && !EightBytes.holds(UInt8(ascii: "\\"), $0)
@@ -20,7 +20,7 @@ extension ByteSlice {
     }
   }
 
-  /// Letters, digits, and what the parts of a name are joined with: `.`, `_`, `-` and blanks.
+  /// Has only letters, digits and what joins the parts of a name: `.`, `_`, `-` and blanks.
   package var isName: Bool {
     allBytes {
       EightBytes.isName($0)
@@ -40,7 +40,7 @@ extension ByteSlice {
       guard eight(word(at: index)) else { return false }
       index += 8
     }
-    // Some of the last eight may have been looked at before.
+    // The last word may overlap the one before it.
     return eight(word(at: count - 8))
   }
 }

@@ -1,5 +1,5 @@
-// The rule at the end of a zone file, `CET-1CEST,M3.5.0,M10.5.0/3`: what holds after the last change that
-// the file lists. Slim zone files list none of this century, so today's time depends on it.
+// The rule at the end of a zone file, `CET-1CEST,M3.5.0,M10.5.0/3`. It holds after the last change that the file
+// lists. Slim zone files list no change of this century, so today's time depends on the rule.
 
 package struct PosixZoneRule: Equatable, Sendable {
   /// Seconds east of Greenwich in winter.
@@ -12,7 +12,7 @@ package struct PosixZoneRule: Equatable, Sendable {
     var end: YearDay
   }
 
-  /// Nil for text that is no such rule, or has something behind it.
+  /// Nil for text that is no such rule, or that goes on behind one.
   package init?(_ text: ByteSlice) {
     var cursor = ByteCursor(text)
     guard cursor.zoneName(), let west = cursor.clock(mostHours: 24) else { return nil }
@@ -27,7 +27,7 @@ package struct PosixZoneRule: Equatable, Sendable {
       guard let west = cursor.clock(mostHours: 24) else { return nil }
       offset = -west
     }
-    // Without dates every system takes those of the United States.
+    // Without dates every system assumes those of the United States.
     var start = YearDay(kind: .weekday(month: 3, week: 2, weekday: 0), time: 7200)
     var end = YearDay(kind: .weekday(month: 11, week: 1, weekday: 0), time: 7200)
     if !cursor.atEnd {
@@ -47,7 +47,7 @@ package struct PosixZoneRule: Equatable, Sendable {
     let year = min(max(Calendar.date(day: Int32(day)).year, 1), 9999)
     let start = summer.start.seconds(inYear: year) - Int64(standard)
     let end = summer.end.seconds(inYear: year) - Int64(summer.offset)
-    // South of the equator summer goes across New Year.
+    // South of the equator summer includes New Year.
     let isSummer = start < end ? (start..<end).contains(instant) : !(end..<start).contains(instant)
     return isSummer ? summer.offset : standard
   }
@@ -56,7 +56,7 @@ package struct PosixZoneRule: Equatable, Sendable {
   private static let yearTenThousand: Int64 = 253_402_300_800
 }
 
-/// A day that every year has, and a time on it that may lie on another day.
+/// A day of every year and a time, which may lie outside that day.
 private struct YearDay: Equatable, Sendable {
   enum Kind: Equatable, Sendable {
     /// `J60` is 1 March, always: the leap day does not count.
@@ -70,7 +70,7 @@ private struct YearDay: Equatable, Sendable {
   var kind: Kind
   var time: Int32
 
-  /// Seconds since 1970 as the clock on the wall shows them.
+  /// Seconds since 1970 in local time.
   func seconds(inYear year: Int) -> Int64 { Int64(day(inYear: year)) * 86_400 + Int64(time) }
 
   private func day(inYear year: Int) -> Int {
@@ -92,7 +92,7 @@ private struct YearDay: Equatable, Sendable {
 }
 
 extension ByteCursor {
-  /// `CET` or, for names with digits and signs, `<+0330>`. What it says does not matter.
+  /// `CET` or, for names with digits and signs, `<+0330>`. The name itself is not needed.
   fileprivate mutating func zoneName() -> Bool {
     if skip("<") { return take(until: ">").map { $0.count >= 1 } ?? false }
     return take(while: .letters).count >= 3
@@ -134,7 +134,7 @@ extension ByteCursor {
 }
 
 extension Int64 {
-  /// Division that knows no time zero: -1 / 86400 is the day before.
+  /// -1 / 86400 is -1, the day before day zero.
   fileprivate func quotientRoundedDown(dividingBy divisor: Int64) -> Int64 {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? quotient - 1 : quotient

@@ -1,8 +1,8 @@
-// Text from outside, such as a file's name, as it may be shown on a terminal: what is in it must not be obeyed
-// there, and one line must stay one line.
+// Text from outside, such as the name of a file, as it may be shown on a terminal. The terminal must not obey what is in it,
+// and one line must stay one line.
 
 extension Unicode.Scalar {
-  /// Itself, or its number where it would do something instead of being seen.
+  /// The character itself, or its number where it would act on the terminal instead of being visible.
   package var printable: String {
     switch properties.generalCategory {
     case .control, .format, .lineSeparator, .paragraphSeparator, .surrogate: number
@@ -13,7 +13,7 @@ extension Unicode.Scalar {
   /// `\u{1b}`
   package var number: String { "\\u{\(String(value, radix: 16))}" }
 
-  /// It makes text run the other way, so that what is seen is not what stands there.
+  /// Changes the direction of text, so that text looks different from what it is.
   package var turnsText: Bool {
     switch value {
     case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x2069: true
@@ -21,7 +21,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// A terminal does something when it gets it.
+  /// A terminal acts on the character instead of showing it.
   package var isObeyed: Bool {
     properties.generalCategory == .control || turnsText || value == 0x2028 || value == 0x2029
   }

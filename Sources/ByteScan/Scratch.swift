@@ -1,5 +1,5 @@
-// Room for bytes that do not stand in the input as they are: unescaped JSON, joined lines, lines without
-// their prefix. One scratch serves one record after another and stops growing at the largest.
+// Memory for bytes that the input does not have in this form: unescaped JSON, joined lines, lines without
+// their prefix. One scratch serves one record after another and grows no further than the largest record needs.
 
 @safe package struct Scratch: ~Copyable {
   private var memory: GrowingMemory
@@ -7,15 +7,16 @@
 
   package init() { memory = GrowingMemory(capacity: 4096) }
 
-  /// Forgets everything. Slices handed out before are no longer valid.
-  /// All slices of one record must fit, because growing moves them: say how much may come.
+  /// Begins a record of at most `most` bytes. Slices that were handed out before are no longer valid. All slices of a record
+  /// must fit, because growing would move them.
   package mutating func begin(_ most: Int) {
     used = 0
+    memory.endSlices()
     memory.grow(to: most)
   }
 
-  /// Room for `most` more bytes of the same record. Forgets everything only where there is none, so whoever
-  /// reads a record inside a record begins with room for both.
+  /// Makes room for `most` more bytes of the same record. Begins a new record only where there is no such room, so a caller
+  /// that reads a record inside a record begins with room for both.
   package mutating func makeRoom(_ most: Int) {
     if room < most { begin(most) }
   }

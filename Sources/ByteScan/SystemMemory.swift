@@ -1,5 +1,5 @@
-// The few libc calls the byte loops stand on. `memchr` and `memcmp` are vectorised everywhere; `memmem`
-// and `memrchr` are not to be had on every platform, so nothing here uses them.
+// The few libc calls that the byte loops use. `memchr` and `memcmp` are vectorised everywhere. `memmem`
+// and `memrchr` do not exist on every platform, so nothing here uses them.
 
 #if canImport(Darwin)
   import Darwin
@@ -27,7 +27,7 @@ extension ByteSlice {
         return uncheckedWord(at: index &+ last) == other.uncheckedWord(at: last)
       }
     } else {
-      // Others end at the first byte, or have no other.
+      // Shorter ones mostly end at the first byte.
       guard let first = other.first else { return true }
       guard unsafe base[index] == first else { return false }
       if other.count == 1 { return true }
@@ -37,8 +37,8 @@ extension ByteSlice {
 }
 
 extension ByteSlice {
-  /// The first colon at or after `start` that another follows behind two more bytes, as in every time of day. Asked of every
-  /// event, whose message holds some colons and nearly never two such: 32 places are looked at in one step.
+  /// The first colon at or after `start` that has another three bytes behind it, as in every time of day. Every event is
+  /// searched for this. Messages have colons, but nearly never two such, so 32 places are tested in one step.
   package func firstClockColons(from start: Int) -> Int? {
     precondition(start >= 0)
     var at = start
@@ -46,7 +46,7 @@ extension ByteSlice {
     while at <= last {
       let bits = clockColons(at) | clockColons(at &+ 16)
       if bits.x | bits.y != 0 { return firstClockColons(oneByOneFrom: at) }
-      // The last places are looked at with some that were looked at before.
+      // The last step overlaps the one before it.
       if at == last { return nil }
       at = min(at &+ 32, last)
     }
@@ -63,7 +63,7 @@ extension ByteSlice {
     return nil
   }
 
-  /// Of 16 places that are known to be there, with three bytes behind them: ones where such colons are.
+  /// Ones for those of 16 places that have such colons. The text has the 16 places and three bytes behind them.
   @inline(__always) private func clockColons(_ at: Int) -> SIMD2<UInt64> {
     let colon = SIMD16<UInt8>(repeating: UInt8(ascii: ":"))
     let here = unsafe UnsafeRawPointer(base + at).loadUnaligned(as: SIMD16<UInt8>.self) .== colon
@@ -73,28 +73,40 @@ extension ByteSlice {
 }
 
 extension ByteSlice {
-  /// For those who know that eight bytes are there.
+  /// For callers that have checked that the text has eight bytes there.
   @inlinable @inline(__always)
   func uncheckedWord(at index: Int) -> UInt64 {
     unsafe UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self)
   }
 }
 
-/// Raw memory that only grows, never shared. The line buffer's and the scratch's ground. It comes from
+/// Raw memory that only grows and has one owner, for the line buffer and the scratch. It comes from
 /// `realloc`, which moves pages instead of bytes when a buffer is large.
 @safe struct GrowingMemory: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>
   private(set) var capacity: Int
+  /// The lifetime of the slices that were cut from the present bytes.
+  private var lifetime = SliceLifetime()
 
   init(capacity: Int) {
     self.capacity = max(capacity, 1)
     unsafe base = Self.resized(nil, to: self.capacity)
   }
 
-  deinit { unsafe free(base) }
+  deinit {
+    lifetime.end()
+    unsafe free(base)
+  }
+
+  /// The bytes move or are overwritten: slices that were cut from them are no longer valid.
+  mutating func endSlices() {
+    lifetime.end()
+    lifetime = SliceLifetime()
+  }
 
   mutating func grow(to wanted: Int) {
     guard wanted > capacity else { return }
+    endSlices()
     var larger = capacity
     while larger < wanted { larger *= 2 }
     unsafe base = Self.resized(base, to: larger)
@@ -108,7 +120,7 @@ extension ByteSlice {
 
   func slice(_ range: Range<Int>) -> ByteSlice {
     precondition(range.lowerBound >= 0 && range.upperBound <= capacity)
-    return unsafe ByteSlice(base: UnsafePointer(base + range.lowerBound), count: range.count)
+    return unsafe ByteSlice(base: UnsafePointer(base + range.lowerBound), count: range.count, lifetime)
   }
 
   func moveDown(_ range: Range<Int>) {

@@ -1,5 +1,5 @@
-// `write(2)` as it has to be used: short writes, interruptions, a descriptor that somebody made
-// non-blocking, and a reader that has gone.
+// `write(2)` with all that a caller has to handle: short writes, interruptions, a descriptor that another process made
+// non-blocking, and a reader that has closed the pipe.
 
 #if canImport(Darwin)
   import Darwin
@@ -7,7 +7,7 @@
   import Glibc
 #endif
 
-/// Writes to a descriptor that somebody else owns.
+/// Writes to a descriptor that the caller owns.
 package struct DescriptorSink: ByteSink {
   private let descriptor: Int32
 

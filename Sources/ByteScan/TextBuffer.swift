@@ -1,5 +1,5 @@
-// Bytes that output is put together in, piece by piece and a million times over. An array asks at each append whether
-// somebody else holds it, too, which costs more than the few bytes that most pieces are; this has one owner, always.
+// A buffer in which output is put together from millions of small pieces. An array checks at each append whether its storage
+// is shared, which costs more than the few bytes of most pieces. This buffer has one owner, always.
 
 @usableFromInline @safe package struct TextBuffer: ~Copyable {
   @usableFromInline var base: UnsafeMutablePointer<UInt8>
@@ -13,20 +13,22 @@
 
   deinit { unsafe base.deallocate() }
 
-  /// What was appended since is taken back.
+  /// Drops the bytes behind the first `count`.
   package mutating func cut(to count: Int) {
     precondition(count <= self.count)
     self.count = count
   }
 
-  /// Keeps the room.
+  /// Keeps the memory.
   package mutating func clear() { count = 0 }
 
   package var last: UInt8? { count > 0 ? unsafe base[count - 1] : nil }
 
-  /// All of it, for as long as `body` runs.
+  /// The bytes as a slice, for as long as `body` runs.
   package func withSlice<Result>(_ body: (ByteSlice) -> Result) -> Result {
-    body(unsafe ByteSlice(base: base, count: count))
+    let lifetime = SliceLifetime()
+    defer { lifetime.end() }
+    return body(unsafe ByteSlice(base: base, count: count, lifetime))
   }
 
   package var string: String { withSlice { $0.string } }
@@ -43,7 +45,7 @@
     count += bytes.count
   }
 
-  /// Between quotation marks.
+  /// Appends the bytes between quotation marks.
   @inlinable package mutating func append(quoted bytes: ByteSlice) {
     makeRoom(bytes.count + 2)
     let end = unsafe base + count
@@ -53,7 +55,8 @@
     count += bytes.count + 2
   }
 
-  /// A key in an object of JSON, `"line":`, behind a comma where it is not the first one. In one go: an object has dozens.
+  /// Appends a key of a JSON object, `"line":`, behind a comma unless it is the first key. In one step, because an object has
+  /// dozens of keys.
   package mutating func append(key: ByteSlice) {
     makeRoom(key.count + 4)
     var end = count
@@ -69,7 +72,7 @@
     count = end + 2
   }
 
-  /// Up to eight bytes, of which the first is the lowest. Zeros end them.
+  /// Appends up to eight bytes, the lowest first. The zero bytes at the top are left out.
   @inlinable @inline(__always) package mutating func append(word: UInt64) {
     makeRoom(8)
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -80,17 +83,17 @@
 
   @inlinable package mutating func append(_ text: String) {
     let isThere: Void? = unsafe text.utf8.withContiguousStorageIfAvailable { bytes in
-      if let start = bytes.baseAddress { unsafe append(ByteSlice(base: start, count: bytes.count)) }
+      if let start = bytes.baseAddress { unsafe append(ByteSlice(base: start, count: bytes.count, .program)) }
     }
-    // A string of another make has its bytes nowhere in one piece.
+    // A string that is bridged from Objective-C may not have its bytes in one piece.
     if isThere == nil { for byte in text.utf8 { append(byte) } }
   }
 
-  /// False where it is not all plain ASCII: then nothing is appended.
+  /// Appends nothing and returns false where the text is not all plain ASCII.
   package mutating func append(ifPlain text: String) -> Bool {
     let start = count
     append(text)
-    // Whole words are looked at, and what stands behind the text is as plain as can be.
+    // Whole words are tested, so plain bytes have to stand behind the text.
     append(fewBlanks: 0)
     for place in stride(from: start, to: count, by: 8) {
       let word = unsafe UnsafeRawPointer(base + place).loadUnaligned(as: UInt64.self)
@@ -110,7 +113,7 @@
     count += Int(character.count)
   }
 
-  /// Some of them, one behind the other.
+  /// Appends the characters of the range.
   @inlinable @inline(__always)
   package mutating func append(_ characters: [EncodedCharacter], _ range: Range<Int>) {
     precondition(range.lowerBound >= 0 && range.upperBound <= characters.count)
@@ -126,7 +129,7 @@
     }
   }
 
-  /// All four bytes are written, and those that are too many written over. There is room for it.
+  /// Writes all four bytes; the next append overwrites those that are too many. The caller has made room for four.
   @inlinable @inline(__always)
   static func put(_ character: EncodedCharacter, at place: UnsafeMutablePointer<UInt8>) {
     unsafe UnsafeMutableRawPointer(place).storeBytes(of: character.bytes.littleEndian, as: UInt32.self)
@@ -139,7 +142,7 @@
     count += number
   }
 
-  /// Up to eight, all of which are written, and those that are too many written over.
+  /// Up to eight blanks. Eight are written; the next append overwrites those that are too many.
   @inlinable @inline(__always) mutating func append(fewBlanks number: Int) {
     makeRoom(8)
     unsafe UnsafeMutableRawPointer(base + count).storeBytes(of: Self.eightBlanks, as: UInt64.self)
@@ -154,7 +157,7 @@
   }
 
   @inlinable @inline(__always) mutating func append(decimal number: UInt) {
-    // Nearly all numbers are as small as that.
+    // Nearly all numbers are below ten thousand.
     guard number >= 10_000 else { return append(word: Self.decimal(UInt64(number))) }
     append(moreDigits: number)
   }
@@ -164,7 +167,7 @@
     append(word: 0x3030_3030 | Self.fourDigits(UInt64(number % 10_000)))
   }
 
-  /// `#17`: a sign of ASCII and a number.
+  /// Appends an ASCII sign and a number, `#17`.
   @inlinable @inline(__always) package mutating func append(_ sign: UInt8, decimal number: Int) {
     let size = UInt64(UInt(bitPattern: number))
     if size < 10_000 { return append(word: Self.decimal(size) << 8 | UInt64(sign)) }
@@ -172,7 +175,7 @@
     append(decimal: number)
   }
 
-  /// How many a number has.
+  /// The count of a number's digits.
   @inlinable package static func digits(_ number: UInt) -> Int {
     if number < 10 { return 1 }
     return number < 100 ? 2 : 2 + digits(number / 100)
@@ -193,14 +196,14 @@
 }
 
 extension TextBuffer {
-  /// Below a hundred.
+  /// Appends a number below 100 with two digits.
   @inlinable package mutating func append(pair number: Int) {
     makeRoom(2)
     put(pair: number, at: 0)
     count += 2
   }
 
-  /// Below a thousand.
+  /// Appends a number below 1000 with three digits.
   @inlinable package mutating func append(triple number: Int) {
     makeRoom(3)
     unsafe base[count] = Self.digit(number / 100)
@@ -213,7 +216,7 @@ extension TextBuffer {
     append(minute: Self.minute(ofDay: seconds / 60), second: seconds % 60)
   }
 
-  /// The same, of a minute that is known as a word.
+  /// The same, with the minute as a word.
   @inlinable @inline(__always) package mutating func append(minute: UInt64, second: Int) {
     append(word: minute | Self.pair(UInt64(truncatingIfNeeded: second)) << 48)
   }
@@ -242,27 +245,27 @@ extension TextBuffer {
     count += 10
   }
 
-  /// Two digits as the lowest bytes of a word.
+  /// Two digits in the lowest bytes of a word.
   @inlinable static func pair(_ number: UInt64) -> UInt64 {
     let tens = number / 10
     return 0x3030 &+ tens &+ (number &- tens &* 10) << 8
   }
 
-  /// So far behind what is there; there is room for it.
+  /// Writes two digits `place` bytes behind the end. The caller has made room for them.
   @inlinable func put(pair number: Int, at place: Int) {
     unsafe base[count + place] = Self.digit(number / 10)
     unsafe base[count + place + 1] = Self.digit(number % 10)
   }
 
-  /// Below ten thousand, as the lowest bytes of a word: as many as there are digits.
+  /// The digits of a number below ten thousand in the lowest bytes of a word.
   @inlinable @inline(__always) static func decimal(_ number: UInt64) -> UInt64 {
     let digits = fourDigits(number)
-    // Zeros that come first are none, but for the last digit.
+    // Leading zeros are dropped, except for the last digit.
     let zeros = (digits | 1 << 24).trailingZeroBitCount & ~7
     return (0x3030_3030 | digits) &>> UInt64(zeros)
   }
 
-  /// The value of each in a byte of its own, the first in the lowest.
+  /// The values of four digits, each in a byte, the first in the lowest.
   @inlinable @inline(__always) static func fourDigits(_ number: UInt64) -> UInt64 {
     let pairs = number / 100 | (number % 100) << 16
     // A tenth of both at once.
@@ -273,9 +276,9 @@ extension TextBuffer {
   @inlinable static func digit(_ number: Int) -> UInt8 { UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number) }
 }
 
-/// A character's UTF-8 in one word. Lanes of a timeline are a character each, the same ones in each of its rows.
+/// A character's UTF-8 in one word. Each lane of a timeline is one character, and every row has the same lanes.
 @usableFromInline package struct EncodedCharacter: Equatable, ExpressibleByUnicodeScalarLiteral, Sendable {
-  /// The first is the lowest.
+  /// The first byte is the lowest.
   @usableFromInline let bytes: UInt32
   @usableFromInline let count: UInt32
 

@@ -1,10 +1,10 @@
-// How text stands in bytes, as far as logs are concerned: PowerShell redirects into UTF-16, everything else is UTF-8.
+// The encodings of logs: output that PowerShell redirects is UTF-16, all other text is UTF-8.
 
 package enum TextEncoding: Equatable, Sendable {
   case utf8
   case utf16(littleEndian: Bool)
 
-  /// A mark, and how many bytes it takes. Nil where there is none.
+  /// The encoding that a byte order mark states, and the mark's length. Nil where there is no mark.
   package static func marked(_ head: ByteSlice) -> (encoding: TextEncoding, mark: Int)? {
     switch (head.byte(at: 0), head.byte(at: 1), head.byte(at: 2)) {
     case (0xEF, 0xBB, 0xBF): (.utf8, 3)
@@ -16,8 +16,8 @@ package enum TextEncoding: Equatable, Sendable {
 
   /// Whether a line of UTF-8 text is the beginning of UTF-16, and how many of its bytes stand before the first unit.
   ///
-  /// Without a mark the line is the second: a NUL, the other half of the line feed before it, begins it. Text of either
-  /// order looks the same from there on.
+  /// Without a mark the line begins with a NUL, the other half of the line feed before it. From there on, text of either
+  /// byte order looks the same.
   package static func sixteenBits(in line: ByteSlice) -> (littleEndian: Bool, skipped: Int)? {
     guard let first = line.first, line.count >= 8 else { return nil }
     if first == 0 {

@@ -1,12 +1,12 @@
 // Time as a log writes it: a day that may lack its year or be missing altogether, a time of day in
-// microseconds, a zone that may be missing. Nothing is guessed here; what is missing stays missing.
+// microseconds, a zone that may be missing. Nothing is guessed here: a part that the log does not write stays missing.
 
 @usableFromInline package struct WallClock: Equatable, Sendable {
   @usableFromInline package enum Day: Equatable, Sendable {
     case missing
     /// Days since 1970-01-01.
     case full(Int32)
-    /// A syslog date: the year has to come from somewhere else.
+    /// A syslog date, which has no year.
     case yearless(month: UInt8, day: UInt8)
   }
 
@@ -27,7 +27,7 @@
 
 /// The calendar as arithmetic, after Howard Hinnant's published algorithm.
 package enum Calendar {
-  /// Days since 1970-01-01, or nil for a date that is none.
+  /// Days since 1970-01-01, or nil for a date that does not exist.
   package static func day(year: Int, month: Int, day: Int) -> Int32? {
     guard (1...12).contains(month), (1...daysIn(month: month, year: year)).contains(day), (1...9999).contains(year)
     else { return nil }
@@ -92,7 +92,7 @@ extension ByteCursor {
     return nil
   }
 
-  /// `11:16:21`, with a fraction of one to nine digits behind a dot where there is one.
+  /// `11:16:21`, with or without a fraction of one to nine digits behind a dot.
   package mutating func timeOfDay() -> Int64? {
     var ahead = self
     if let time = ahead.microsecondsAtOnce(), ahead.digits(count: 1) == nil {
@@ -122,7 +122,7 @@ extension ByteCursor {
     let start = position
     guard let sign = peek, sign == UInt8(ascii: "+") || sign == UInt8(ascii: "-") else { return skip("Z") ? 0 : nil }
     position += 1
-    // As nearly every format writes it.
+    // Nearly every format writes four digits.
     if let word = slice.wholeWord(at: position), let zone = DigitPairs(word, .zone), zone[0] <= 15, zone[2] < 60 {
       position += 4
       let seconds = Int32((zone[0] * 60 + zone[2]) * 60)
@@ -143,10 +143,10 @@ extension ByteCursor {
 }
 
 extension ByteCursor {
-  /// `2026-05-06 07:08:09.112358`, the way nearly every format writes it. Its digits stand in known places, so this
-  /// costs a fraction of what reading them one after the other does. Nil for anything else, which may be a date too.
+  /// `2026-05-06 07:08:09.112358`, as nearly every format writes it. Its digits have known places, so this costs a fraction
+  /// of reading one digit after the other. Nil for any other layout, which may still be a date.
   package mutating func dateAndMicrosecondsAtOnce() -> (day: Int32, timeOfDay: Int64)? {
-    // But for the blank, all of it stands in four words that overlap.
+    // Except for the blank, four overlapping words hold all of it.
     let at = position
     guard slice.wholeWord(at: at + 18) != nil, slice[at + 10] == UInt8(ascii: " "),
       let century = DigitPairs(slice.word(at: at), .yearAndMonth), let date = DigitPairs(slice.word(at: at + 2), .date)
@@ -174,24 +174,24 @@ extension ByteCursor {
 
 /// The numbers of two digits in eight bytes.
 struct DigitPairs {
-  /// In each byte the number that it and the one behind it make, if they are digits.
+  /// Each byte has the number that the byte and the next one make, if both are digits.
   private let numbers: UInt64
 
   /// Nil for a word of another layout.
   @inline(__always) init?(_ word: UInt64, _ layout: Layout) {
     let digits = (word ^ layout.bytes) & layout.cares
-    // A sum carries into the next byte only where the high bit was set before: then it is wrong already.
+    // A sum carries into the next byte only from a byte whose high bit was set, and such a byte is wrong already.
     guard ((digits &+ layout.rooms) | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
     numbers = digits &* 10 &+ digits >> 8
   }
 
   @inline(__always) subscript(_ index: Int) -> Int { Int(numbers >> UInt64(8 * index) & 0xFF) }
 
-  /// Known when the program is compiled, which a `BytePattern` is not. The first byte is the lowest.
+  /// A pattern of constants, unlike a `BytePattern`. The first byte is the lowest.
   struct Layout {
-    /// A zero where a digit has to be, and the signs between them.
+    /// `0` for each digit, and the signs between the digits.
     let bytes: UInt64
-    /// What has to be added to the most that may be left of a byte without it to make 0x7F.
+    /// For each byte, 0x7F minus the greatest difference that is allowed.
     let rooms: UInt64
     var cares: UInt64 = .max
 
@@ -201,7 +201,7 @@ struct DigitPairs {
     static var date: Layout { Layout(bytes: 0x3030_2D30_302D_3030, rooms: 0x7676_7F76_767F_7676) }
     /// `99:99:99`
     static var time: Layout { Layout(bytes: 0x3030_3A30_303A_3030, rooms: 0x7676_7F76_767F_7676) }
-    /// `:99` and whatever follows.
+    /// `:99` and any five bytes.
     static var second: Layout { Layout(bytes: 0x30_303A, rooms: 0x76_767F, cares: 0xFF_FFFF) }
     /// `9.999999`
     static var fraction: Layout { Layout(bytes: 0x3030_3030_3030_2E30, rooms: 0x7676_7676_7676_7F76) }
@@ -211,7 +211,7 @@ struct DigitPairs {
 }
 
 extension ByteSlice {
-  /// The slice as digits behind a decimal point, in millionths; further digits are cut.
+  /// The slice as digits behind a decimal point, in millionths. Further digits are cut.
   fileprivate var microseconds: Int64 {
     var value: Int64 = 0
     for index in 0..<6 { value = value * 10 + (index < count ? Int64(self[index] - UInt8(ascii: "0")) : 0) }

@@ -1,5 +1,5 @@
-// A time zone as arithmetic. Logs without a zone and `--since 11:30` need one, and Foundation's is not to
-// be had here: it would double the size of the program for two functions.
+// A time zone as arithmetic. Logs without a zone and `--since 11:30` need one. Foundation's would double the size of the
+// program for two functions.
 
 package enum Zone: Equatable, Sendable {
   /// Seconds east of Greenwich, all year.
@@ -17,8 +17,8 @@ package enum Zone: Equatable, Sendable {
   }
 
   /// Seconds east of Greenwich when clocks in the zone show `local`: seconds since 1970, counted as if the
-  /// clock showed UTC. A time that clocks skip counts from before the skip; of a time that comes twice it
-  /// is the first.
+  /// clock showed UTC. For a time that clocks skip, the offset before the skip holds; for a time that comes twice,
+  /// the first one does.
   package func offset(atLocal local: Int64) -> Int32 {
     switch self {
     case .fixed(let seconds): seconds

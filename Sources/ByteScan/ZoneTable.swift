@@ -1,14 +1,14 @@
-// The zone files of the system (TZif, RFC 9636), read from bytes. A file that breaks its own promises is
-// no zone: nothing in it is trusted before it was checked.
+// The zone files of the system (TZif, RFC 9636), read from bytes. A file that is inconsistent is rejected: nothing in it is
+// used before it is checked.
 
 package struct ZoneTable: Equatable, Sendable {
   /// When the offset changes, seconds since 1970, ascending.
   private let transitions: [Int64]
   /// The offset from the transition of the same index on.
   private let offsets: [Int32]
-  /// What holds before the first transition.
+  /// The offset before the first transition.
   private let first: Int32
-  /// What holds after the last one.
+  /// The rule that holds after the last transition.
   private let rule: PosixZoneRule?
 
   /// Nil for bytes that are no zone file.
@@ -19,7 +19,7 @@ package struct ZoneTable: Equatable, Sendable {
       self.init(block, rule: nil)
       return
     }
-    // The first block is for readers that know 32 bits only. The real one follows it, with its own header.
+    // The first block is for readers that know 32 bits only. A block with 64 bits and its own header follows it.
     let start = Header.size + narrowSize
     guard let wide = Header(bytes, at: start), let wideSize = wide.size(timeBytes: 8),
       let block = Block(bytes, wide, at: start + Header.size, timeBytes: 8)
@@ -57,7 +57,7 @@ package struct ZoneTable: Equatable, Sendable {
   }
 
   package func offset(atLocal local: Int64) -> Int32 {
-    // Far enough away that no offset can carry a moment across a transition, near enough to see only one.
+    // A day is longer than any offset, and short enough that only one transition lies between the two moments.
     let local = min(max(local, -Self.furthest), Self.furthest)
     let before = offset(atInstant: local - 86_400)
     let after = offset(atInstant: local + 86_400)
@@ -68,7 +68,7 @@ package struct ZoneTable: Equatable, Sendable {
   private static let furthest: Int64 = 1 << 50
 }
 
-/// The six counts that say how large a block is.
+/// The six counts that give the size of a block.
 private struct Header {
   static let size = 44
 

@@ -10,11 +10,11 @@ enum LogShowColumns {
   /// Time and thread, which few records have in common, and the blanks behind them. Inlined, so that the cursor stays where it
   /// is cheap to move.
   @inline(__always)
-  static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields, _ minute: inout KnownMinute) {
+  static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields, _ minute: inout MinuteCache) {
     let text = cursor.rest
     if minute.read(text, into: &fields.clock) {
-      fields.written = text.upTo(KnownMinute.length)
-      cursor.position += KnownMinute.length
+      fields.written = text.upTo(MinuteCache.length)
+      cursor.position += MinuteCache.length
     } else {
       let start = cursor
       if let clock = cursor.dateAndTime() {

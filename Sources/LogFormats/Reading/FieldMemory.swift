@@ -7,8 +7,8 @@ package struct FieldMemory: ~Copyable {
   var shape: StreamShape
   /// Room for what does not stand in the record as it is.
   var scratch = Scratch()
-  var minute = KnownMinute()
-  var heads = KnownHeads()
+  var minute = MinuteCache()
+  var heads = HeadCache()
   var pids = KnownPids()
   /// The last record that was read is an object that another one was written into.
   var isBroken = false

@@ -6,7 +6,7 @@ import Testing
 @testable import LogFormats
 
 @Suite("Known minutes")
-struct KnownMinuteTests {
+struct MinuteCacheTests {
   static let times = [
     "2026-05-06 07:08:09.112358+0200 0x1", "2026-05-06 07:08:59.999999+0200 0x1", "2026-05-06 07:08:60.000001+0200 0x1",
     "2026-05-06 07:08:61.000001+0200 0x1", "2026-05-06 07:08:09.112358-0200 0x1", "2026-05-06 07:09:00.000000+0200 0x1",
@@ -23,7 +23,7 @@ struct KnownMinuteTests {
       var expected = ByteCursor(text)
       let clock = expected.dateAndTime()
       for known in Self.times {
-        var minute = KnownMinute()
+        var minute = MinuteCache()
         known.withSlice { known in
           let begin = ByteCursor(known)
           var end = begin
@@ -32,7 +32,7 @@ struct KnownMinuteTests {
         var read: WallClock?
         guard minute.read(text, into: &read) else { continue }
         #expect(read == clock)
-        #expect(KnownMinute.length == expected.position)
+        #expect(MinuteCache.length == expected.position)
       }
     }
   }
