@@ -37,10 +37,7 @@ package struct DescriptorSink: ByteSink {
   }
 }
 
+/// A free function, because inside the sink its own method hides the call.
 private func systemWrite(_ descriptor: Int32, _ base: UnsafePointer<UInt8>, _ count: Int) -> Int {
-  #if canImport(Darwin)
-    unsafe Darwin.write(descriptor, base, count)
-  #else
-    unsafe Glibc.write(descriptor, base, count)
-  #endif
+  unsafe write(descriptor, base, count)
 }

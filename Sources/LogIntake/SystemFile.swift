@@ -26,11 +26,7 @@ package enum SystemFile {
 
   /// Opens for reading. The handle owns the descriptor.
   static func open(_ path: String) throws(UnreadableInput) -> FileHandle {
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC)
-    #else
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC)
-    #endif
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .system(code: errno) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
@@ -63,11 +59,7 @@ package enum SystemFile {
 
   private static func kind(_ status: stat) -> Kind {
     let format = status.st_mode & S_IFMT
-    #if canImport(Darwin)
-      let time = status.st_mtimespec
-    #else
-      let time = status.st_mtim
-    #endif
+    let time = SystemDifferences.modified(status)
     return Kind(
       isDirectory: format == S_IFDIR, isFile: format == S_IFREG,
       isLive: format == S_IFIFO || format == S_IFSOCK || format == S_IFCHR,
@@ -109,11 +101,7 @@ package enum SystemFile {
     -> Int
   {
     while true {
-      #if canImport(Darwin)
-        let count = unsafe Darwin.read(descriptor, room.baseAddress, room.count)
-      #else
-        let count = unsafe Glibc.read(descriptor, room.baseAddress, room.count)
-      #endif
+      let count = unsafe systemRead(descriptor, room)
       if count >= 0 { return count }
       switch errno {
       case EINTR: continue

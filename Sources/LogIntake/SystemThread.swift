@@ -29,17 +29,11 @@ package enum SystemThread {
     defer { _ = unsafe pthread_attr_destroy(&attributes) }
     _ = unsafe pthread_attr_setstacksize(&attributes, stackBytes)
     _ = unsafe pthread_attr_setdetachstate(&attributes, Int32(PTHREAD_CREATE_DETACHED))
-    #if canImport(Darwin)
-      var thread: pthread_t?
-      return unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, work) == 0
-    #else
-      var thread = pthread_t()
-      return unsafe pthread_create(&thread, &attributes, { unsafe runThread($0) }, work) == 0
-    #endif
+    return unsafe SystemDifferences.startThread(&attributes, work)
   }
 }
 
-private func runThread(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
+func runThread(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   if let work = unsafe work { unsafe ThreadWork.taken(work).body() }
   return nil
 }

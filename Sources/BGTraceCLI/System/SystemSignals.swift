@@ -34,13 +34,7 @@ final class SignalWatch {
         }
       }
     }
-    let asking: [Int32]
-    #if canImport(Darwin)
-      asking = [SIGUSR1, SIGINFO]
-    #else
-      asking = [SIGUSR1]
-    #endif
-    for number in asking {
+    for number in StatusSignals.all {
       _ = signal(number, SIG_IGN)
       // It may have to wait for the run, which the other signals must not.
       watch(number) { DispatchQueue.global().async { Self.tell(status.text + "\n") } }

@@ -4,29 +4,16 @@ import Dispatch
 
 package final class SharedFollowing: Sendable {
   let files: OpenFiles
-  #if canImport(Darwin)
-    private let isTold: Bool
-  #else
-    private let hub: InotifyHub?
-  #endif
+  /// Nil where the inputs are polled.
+  private let watches: SystemWatches?
 
   package convenience init(_ watching: FollowWatching = .events) { self.init(watching, OpenFiles()) }
 
   init(_ watching: FollowWatching, _ files: OpenFiles) {
     self.files = files
-    #if canImport(Darwin)
-      isTold = watching == .events
-    #else
-      hub = watching == .events ? InotifyHub() : nil
-    #endif
+    watches = watching == .events ? SystemWatches() : nil
   }
 
-  /// Nil where this system tells of nothing, or has no means left.
-  func watch(ringing alarm: DispatchSemaphore) -> (any FileWatch)? {
-    #if canImport(Darwin)
-      isTold ? VnodeWatch(alarm) : nil
-    #else
-      hub.map { InotifyWatch($0, alarm) }
-    #endif
-  }
+  /// Nil where changes are not watched, or cannot be.
+  func watch(ringing alarm: DispatchSemaphore) -> (any FileWatch)? { watches?.watch(ringing: alarm) }
 }

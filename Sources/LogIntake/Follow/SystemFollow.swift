@@ -11,22 +11,14 @@ import Foundation
 enum SystemFollow {
   /// Without waiting for whatever it turns out to be. The handle owns the descriptor.
   static func open(_ path: String) throws(UnreadableInput) -> FileHandle {
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    #else
-      let descriptor = unsafe Glibc.open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
-    #endif
+    let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(code: errno) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
   /// Nil where the name stands for another pipe by now, or for none. Whoever reads from the pipe need not wait for this.
   static func openForWriting(_ path: String, ifStill identity: FileIdentity) -> FileHandle? {
-    #if canImport(Darwin)
-      let descriptor = unsafe Darwin.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
-    #else
-      let descriptor = unsafe Glibc.open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
-    #endif
+    let descriptor = systemOpen(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     guard let kind = try? SystemFile.kind(descriptor: descriptor), kind.identity == identity else { return nil }
@@ -57,11 +49,7 @@ enum SystemFollow {
   /// One piece of a pipe that was opened without waiting; nil where nothing is in it now, zero where it has no writer.
   static func readWithoutWaiting(_ descriptor: Int32, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int? {
     while true {
-      #if canImport(Darwin)
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Darwin.read(descriptor, $0.baseAddress, $0.count) }
-      #else
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(descriptor, $0.baseAddress, $0.count) }
-      #endif
+      let count = unsafe bytes.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0) }
       if count >= 0 { return count }
       switch errno {
       case EINTR: continue
@@ -74,12 +62,7 @@ enum SystemFollow {
   /// The place of the next byte behind a hole: `place` itself where the file system does not know its holes, nil where the
   /// hole reaches to the end of the file.
   static func nextData(_ descriptor: Int32, from place: Int) -> Int? {
-    #if canImport(Darwin)
-      let seekData: Int32 = 4
-    #else
-      let seekData: Int32 = 3
-    #endif
-    let data = lseek(descriptor, off_t(place), seekData)
+    let data = lseek(descriptor, off_t(place), SystemDifferences.seekData)
     if data >= 0 { return max(Int(data), place) }
     return errno == ENXIO ? nil : place
   }
@@ -95,11 +78,7 @@ enum SystemFollow {
   /// How many descriptors the process may have, as many as it can get.
   static func descriptorLimit() -> Int {
     var limit = rlimit()
-    #if canImport(Darwin)
-      let files = RLIMIT_NOFILE
-    #else
-      let files = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
-    #endif
+    let files = SystemDifferences.openFiles
     guard unsafe getrlimit(files, &limit) == 0 else { return 256 }
     let wanted = min(limit.rlim_max, rlim_t(mostDescriptors))
     if limit.rlim_cur < wanted {
@@ -159,81 +138,3 @@ extension UnreadableInput {
     [ENOSPC, ENOMEM, EMFILE, ENFILE, ENOSYS].contains { self == .system(code: $0) }
   }
 }
-
-#if canImport(Darwin)
-  extension SystemFollow {
-    /// A descriptor that only events come from, which does not hinder anybody from unmounting the volume.
-    static func openForEvents(_ path: String) throws(UnreadableInput) -> FileHandle {
-      let descriptor = unsafe Darwin.open(path, O_EVTONLY | O_CLOEXEC)
-      guard descriptor >= 0 else { throw .system(code: errno) }
-      return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-  }
-#else
-  extension SystemFollow {
-    static func makeInotify() -> FileHandle? {
-      let descriptor = inotify_init1(Int32(O_CLOEXEC | O_NONBLOCK))
-      return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-    }
-
-    /// The number of the watch: the same for what is watched already.
-    static func watch(_ inotify: Int32, _ path: String, isFolder: Bool) throws(UnreadableInput) -> Int32 {
-      let events =
-        isFolder
-        ? IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_ONLYDIR
-        : IN_MODIFY | IN_ATTRIB | IN_MOVE_SELF | IN_DELETE_SELF
-      let number = unsafe inotify_add_watch(inotify, path, UInt32(events))
-      guard number >= 0 else { throw .system(code: errno) }
-      return number
-    }
-
-    static func unwatch(_ inotify: Int32, _ number: Int32) { _ = inotify_rm_watch(inotify, number) }
-
-    /// What was told since the last time; nil in place of what could not be kept.
-    static func takeEvents(_ inotify: Int32) -> [InotifyEvent?] {
-      var events: [InotifyEvent?] = []
-      var bytes = [UInt8](repeating: 0, count: 64 << 10)
-      while true {
-        let count = unsafe bytes.withUnsafeMutableBytes { unsafe Glibc.read(inotify, $0.baseAddress, $0.count) }
-        guard count > 0 else { return events }
-        unsafe bytes.withUnsafeBytes { unsafe append(UnsafeRawBufferPointer(rebasing: $0[..<count]), to: &events) }
-      }
-    }
-
-    private static func append(_ bytes: UnsafeRawBufferPointer, to events: inout [InotifyEvent?]) {
-      let header = MemoryLayout<inotify_event>.size
-      var place = 0
-      while place + header <= bytes.count {
-        let event = unsafe bytes.loadUnaligned(fromByteOffset: place, as: inotify_event.self)
-        let end = min(place + header + Int(event.len), bytes.count)
-        let name = unsafe String(decoding: bytes[(place + header)..<end].prefix { $0 != 0 }, as: UTF8.self)
-        place = end
-        events.append(event.mask & UInt32(IN_Q_OVERFLOW) != 0 ? nil : InotifyEvent(event, name))
-      }
-    }
-  }
-
-  /// One change that the system told of.
-  struct InotifyEvent {
-    let watch: Int32
-    /// The system does not tell of this place any more.
-    let isLast: Bool
-    /// What has become of a name that no folder has; nil for the other changes.
-    let change: FolderChange?
-
-    init(_ event: inotify_event, _ name: String) {
-      watch = event.wd
-      isLast = event.mask & UInt32(IN_IGNORED) != 0
-      func has(_ bit: Int32) -> Bool { event.mask & UInt32(bit) != 0 }
-      change =
-        name.isEmpty || event.mask & UInt32(IN_ISDIR) != 0
-        ? nil
-        : has(IN_CREATE)
-          ? .created(name)
-          : has(IN_DELETE)
-            ? .removed(name)
-            : has(IN_MOVED_FROM)
-              ? .left(name, move: event.cookie) : has(IN_MOVED_TO) ? .came(name, move: event.cookie) : nil
-    }
-  }
-#endif

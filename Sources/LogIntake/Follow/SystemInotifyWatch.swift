@@ -4,6 +4,19 @@
   import Dispatch
   import Foundation
 
+  /// What the followed inputs of a run share.
+  struct SystemWatches: Sendable {
+    private let hub: InotifyHub
+
+    /// Nil where the system has no inotify descriptor left.
+    init?() {
+      guard let hub = InotifyHub() else { return nil }
+      self.hub = hub
+    }
+
+    func watch(ringing alarm: DispatchSemaphore) -> any FileWatch { InotifyWatch(hub, alarm) }
+  }
+
   /// The one inotify descriptor of a run. It hands each notice to the followed inputs whose folder it is about.
   /// Sendable: the table of listeners is only touched behind the gate; the rest never changes.
   final class InotifyHub: @unchecked Sendable {

@@ -1,8 +1,16 @@
 // Darwin tells of changes through a descriptor for each file and each folder.
 
 #if canImport(Darwin)
+  import Darwin
   import Dispatch
   import Foundation
+
+  /// What the followed inputs of a run share: nothing, as each has descriptors of its own.
+  struct SystemWatches: Sendable {
+    init?() {}
+
+    func watch(ringing alarm: DispatchSemaphore) -> any FileWatch { VnodeWatch(alarm) }
+  }
 
   final class VnodeWatch: FileWatch {
     private let alarm: DispatchSemaphore
@@ -43,6 +51,15 @@
       source.setCancelHandler { withExtendedLifetime(handle) {} }
       source.resume()
       return source
+    }
+  }
+
+  extension SystemFollow {
+    /// A descriptor that only events come from, which does not hinder anybody from unmounting the volume.
+    static func openForEvents(_ path: String) throws(UnreadableInput) -> FileHandle {
+      let descriptor = unsafe Darwin.open(path, O_EVTONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw .system(code: errno) }
+      return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
   }
 #endif

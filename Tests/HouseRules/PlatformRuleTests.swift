@@ -1,0 +1,76 @@
+// One machine compiles one platform only. What differs between Darwin and Linux therefore stays in few small files, whose
+// two halves a reader can compare.
+
+import Testing
+
+struct PlatformRuleTests {
+  private static let platformFiles = SourceTree.sources.filter { $0.code.contains("canImport") }
+
+  /// The lines inside `#if canImport` to its `#endif`, and all other lines. Blank lines are in neither.
+  private func parts(of file: SourceFile) -> (blocks: [[Substring]], outside: [Substring]) {
+    var blocks: [[Substring]] = []
+    var outside: [Substring] = []
+    var depth = 0
+    for line in file.code.split(separator: "\n") {
+      let line = line.drop { $0 == " " }
+      if line.isEmpty { continue }
+      let begins = line.hasPrefix("#if ")
+      if depth == 0, !(begins && line.contains("canImport")) {
+        outside.append(line)
+        continue
+      }
+      if depth == 0 { blocks.append([]) }
+      depth += begins ? 1 : line.hasPrefix("#endif") ? -1 : 0
+      blocks[blocks.count - 1].append(line)
+    }
+    return (blocks, outside)
+  }
+
+  private func isImport(_ line: Substring) -> Bool { line.hasPrefix("import ") }
+
+  private func importsOnly(_ block: [Substring]) -> Bool { block.allSatisfy { isImport($0) || $0.hasPrefix("#") } }
+
+  @Test("a file that asks for the platform is named System….swift")
+  func names() {
+    #expect(!Self.platformFiles.isEmpty)
+    for file in Self.platformFiles { #expect(file.name.hasPrefix("System"), "\(file.path)") }
+  }
+
+  private static let conditions: [Substring] = ["#if canImport(Darwin)", "#if !canImport(Darwin)"]
+
+  @Test("a file with declarations for one platform holds nothing but the platforms' versions")
+  func declarations() {
+    for file in Self.platformFiles {
+      let (blocks, outside) = parts(of: file)
+      #expect(blocks.allSatisfy { Self.conditions.contains($0[0]) }, "\(file.path)")
+      guard let block = blocks.first(where: { !importsOnly($0) }) else { continue }
+      #expect(blocks.count == 1, "\(file.path): one block of imports and declarations")
+      #expect(outside.filter { !isImport($0) } == [], "\(file.path): \(block[0])")
+    }
+  }
+
+  @Test("both halves of a choice between platforms import what every version of the toolchain has")
+  func imports() {
+    let targets = Set(SourceTree.sources.map(\.target))
+    for file in SourceTree.sources {
+      let others = file.imports.subtracting(targets).subtracting(["Darwin", "Glibc", "Dispatch", "Foundation"])
+      #expect(others.sorted() == [], "\(file.path)")
+      // Without a choice the file would be of one platform.
+      let libraries = parts(of: file).outside.filter { ["import Darwin", "import Glibc"].contains($0) }
+      #expect(libraries == [], "\(file.path)")
+    }
+  }
+
+  @Test("FileHandle is all that is used of Foundation")
+  func foundation() {
+    let others: Set<Substring> = [
+      "Bundle", "Calendar", "Data", "Date", "DateFormatter", "FileManager", "JSONDecoder", "JSONEncoder", "Locale",
+      "Pipe", "ProcessInfo", "Scanner", "Thread", "TimeZone", "Timer", "URL", "UUID",
+    ]
+    for file in SourceTree.sources where file.imports.contains("Foundation") {
+      let words = Set(file.code.split { !($0.isLetter || $0.isNumber || $0 == "_") })
+      #expect(words.intersection(others).sorted() == [], "\(file.path)")
+      #expect(words.filter { $0.hasPrefix("NS") } == [], "\(file.path)")
+    }
+  }
+}
