@@ -50,28 +50,33 @@ let package = Package(
     library("Containers"),
     library("LogRecords", "ByteScan"),
     library("BackgroundTasks"),
+    library("TaskLedger", "BackgroundTasks"),
+    library("TaskRules", "BackgroundTasks"),
     library("LogFormats", "ByteScan", "Containers", "LogRecords", "BackgroundTasks"),
     library("LogIntake", "ByteScan"),
     library("SystemReports", "ByteScan", "BackgroundTasks"),
-    library("Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "SystemReports"),
-    library("Reports", "ByteScan", "BackgroundTasks", exclude: ["Schema"]),
     library(
-      "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline", "Reports"),
+      "Pipeline", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats", "LogIntake",
+      "SystemReports"),
+    library("Reports", "ByteScan", "BackgroundTasks", "TaskRules", exclude: ["Schema"]),
+    library(
+      "BGTraceCLI", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats", "LogIntake",
+      "Pipeline", "Reports"),
     .executableTarget(
       name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings, linkerSettings: selfContained),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: optimised),
     tests("ByteScanTests", "ByteScan", "TestSupport", compares: true),
     tests("ContainersTests", "Containers", "TestSupport"),
-    tests("BackgroundTasksTests", "BackgroundTasks", "TestSupport"),
+    tests("BackgroundTasksTests", "BackgroundTasks", "TaskLedger", "TaskRules", "TestSupport"),
     tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),
     tests("SystemReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "SystemReports"),
     tests(
-      "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
-    ),
+      "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "LogFormats",
+      "LogIntake", "Pipeline"),
     tests(
-      "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogIntake", "BGTraceCLI",
-      "Reports"),
+      "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules",
+      "LogIntake", "BGTraceCLI", "Reports"),
     // They run the built program; a dependency on it would link the tests as it is linked.
     tests("ScenarioTests", "TestSupport"),
     tests("HouseRules", "TestSupport", "LogFormats", "SystemReports", "Reports", "BGTraceCLI", compares: true),

@@ -5,6 +5,8 @@ import BackgroundTasks
 import ByteScan
 import LogFormats
 import LogRecords
+import TaskLedger
+import TaskRules
 
 package struct LedgerFeed {
   /// Whether the user said what a log may lack.

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct AssertionTests {
   @Test("an id goes from begin to end", arguments: ["33-500-2017017", "4D5E6F708192"])

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct BeginRowTests {
   @Test("what is asked of it is what a plain list answers", arguments: 0..<20)

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct CarriedSlotsTests {
   @Test("whatever carriers come and go, all that one holds is where it is looked for", arguments: 0..<40)

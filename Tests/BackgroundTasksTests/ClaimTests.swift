@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct ClaimTests {
   /// Its names have nothing in common, and its own records show no pid.

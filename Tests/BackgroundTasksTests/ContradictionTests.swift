@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct ContradictionTests {
   @Test("an end with another time of creation is of another task, begun when that says", arguments: [true, false])

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct CopiesTests {
   @StoryBuilder private static func publicDay() -> [Scene] {

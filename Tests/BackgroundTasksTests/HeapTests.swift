@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct HeapTests {
   @Test("the least element comes first, whatever is added in between", arguments: UInt64(0)..<40)

@@ -5,6 +5,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct HostileTests {
   static let numbers = [Int.min, -1, 0, 1, 2, Int.max - 1, Int.max]

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct IDTests {
   @Test("the open ids are those that were added and not taken out", arguments: 0..<20)

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct IdentityTests {
   private func identities(_ story: Story) -> Set<String> {

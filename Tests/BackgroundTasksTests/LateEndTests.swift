@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct LateEndTests {
   private static let bare = ProcessReference(kind: .app, bundle: App.trails.bundle)

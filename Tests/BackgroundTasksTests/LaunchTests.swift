@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct LaunchTests {
   private let trails = App.trails.withoutPID

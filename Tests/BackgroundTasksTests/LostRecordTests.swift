@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct LostRecordTests {
   /// Begins its tasks 1 and 2, where nothing shows the begin of 3, and is stated to hold two.

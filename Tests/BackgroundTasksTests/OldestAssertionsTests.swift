@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct OldestAssertionsTests {
   /// Some have no limit; those without a begin came before the log.

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct OpenTasksTests {
   private func task(_ slot: Int) -> OpenTask {

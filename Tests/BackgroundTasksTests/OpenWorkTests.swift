@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct OpenWorkTests {
   private func work(at seconds: Double, @StoryBuilder _ tell: () -> [Scene]) -> [OpenWork] {

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct OutstandingTests {
   @Test("a task that UIKit did not name had ended before the kill", arguments: [false, true])

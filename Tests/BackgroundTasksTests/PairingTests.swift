@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct PairingTests {
   @Test("begin and end of an id are one task, from the first line of the one to the first of the other")

@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct PrivatePairingTests {
   private static func malloc(_ pointer: UInt64) -> ExpirationHandler { .block(pointer, isGlobal: false) }

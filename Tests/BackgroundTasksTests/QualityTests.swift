@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct QualityTests {
   private func quality(of task: BackgroundTask?) -> [String]? { task?.quality.words }

@@ -3,6 +3,8 @@
 import TestSupport
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RandomTeller {
   enum Times { case wild, apart }

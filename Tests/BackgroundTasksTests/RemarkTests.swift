@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RemarkTests {
   @Test("an end for what has ended already is remarked, whichever line tells it")

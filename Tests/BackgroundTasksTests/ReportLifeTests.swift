@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct ReportLifeTests {
   /// Of the app that the stories are about, launched and ended at these seconds.

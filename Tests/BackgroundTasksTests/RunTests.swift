@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RunTests {
   private static let app = Observation.Speaker(name: "Gazette", pid: 51)

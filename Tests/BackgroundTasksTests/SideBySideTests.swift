@@ -4,6 +4,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct SideBySideTests {
   private static let first = App.trails.withoutPID

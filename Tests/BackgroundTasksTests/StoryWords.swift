@@ -1,6 +1,8 @@
 // The words of the stories: what apps and the system's daemons say, in the shapes that the readers make of it.
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 /// A process that a story is about.
 struct App: Sendable {

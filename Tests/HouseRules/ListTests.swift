@@ -76,8 +76,8 @@ struct ListTests {
   @Test(
     "every rule and every topic that a file declares is in its list",
     arguments: [
-      ("Sources/BackgroundTasks/Findings/Rules/", "Sources/BackgroundTasks/Findings/Rules.swift"),
-      ("Sources/BackgroundTasks/Findings/Topics/", "Sources/BackgroundTasks/Findings/Topics.swift"),
+      ("Sources/TaskRules/Rules/", "Sources/TaskRules/Rules.swift"),
+      ("Sources/TaskRules/Topics/", "Sources/TaskRules/Topics.swift"),
     ])
   func rulesAndTopics(_ folder: String, _ list: String) throws {
     let code = try #require(SourceTree.sources.first { $0.path == list }).code

@@ -1,6 +1,7 @@
 // `--explain`: the page of a rule or of a topic, as somebody reads it in a terminal.
 
 import BackgroundTasks
+import TaskRules
 
 package struct Explanation: Equatable, Sendable {
   /// As it is listed: `BG101`, `debugger`.

@@ -1,6 +1,7 @@
 // `--rules`: all rules in a table, and what else can be explained.
 
 import BackgroundTasks
+import TaskRules
 
 enum RuleTable {
   static func text(width: Int) -> String {

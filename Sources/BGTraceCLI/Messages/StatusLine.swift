@@ -6,6 +6,7 @@ import ByteScan
 import Dispatch
 import LogIntake
 import Reports
+import TaskLedger
 
 struct StatusLine {
   private static let pause = DispatchTimeInterval.milliseconds(250)

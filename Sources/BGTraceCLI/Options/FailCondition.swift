@@ -1,6 +1,7 @@
 // What a run can be asked to fail for.
 
 import BackgroundTasks
+import TaskRules
 
 package enum FailCondition: Equatable, Sendable {
   /// A task leaked, or an app was killed for background time.

@@ -7,6 +7,7 @@ import LogFormats
 import LogIntake
 import Pipeline
 import Reports
+import TaskLedger
 
 extension RunResults {
   /// A file may have been written long ago: only what has just been written lets the clock run on.

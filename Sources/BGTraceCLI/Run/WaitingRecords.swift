@@ -7,6 +7,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TaskLedger
 
 /// A record as it is printed later.
 struct WaitingRecord {

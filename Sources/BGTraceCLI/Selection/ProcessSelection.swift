@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TaskLedger
 
 struct ProcessSelection {
   enum Answer: Equatable {

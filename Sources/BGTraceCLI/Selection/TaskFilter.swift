@@ -5,6 +5,7 @@ import BackgroundTasks
 import ByteScan
 import LogFormats
 import Reports
+import TaskRules
 
 struct TaskFilter {
   enum Place: Equatable {

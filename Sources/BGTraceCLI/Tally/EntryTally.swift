@@ -2,6 +2,7 @@
 // entry has to ask for it once. What is printed and what is counted are decided here together, and agree.
 
 import BackgroundTasks
+import TaskRules
 
 struct EntryTally {
   private let filter: TaskFilter

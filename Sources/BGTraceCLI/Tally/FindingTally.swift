@@ -1,6 +1,7 @@
 // How many findings of each rule and level stand, and which these are: nothing is taken back that was not said.
 
 import BackgroundTasks
+import TaskRules
 
 struct FindingTally {
   private(set) var rules: [String: Int] = [:]

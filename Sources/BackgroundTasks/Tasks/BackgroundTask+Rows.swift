@@ -18,10 +18,10 @@ extension BackgroundTask {
   package var ordinal: Int { content[0].number.ordinal }
 
   /// Whether this is its name.
-  func isNamed(_ name: String) -> Bool { content[0].name == name }
+  package func isNamed(_ name: String) -> Bool { content[0].name == name }
 
   /// How many its name has, and the first of them.
-  var nameBytes: (count: Int, first: Int) {
+  package var nameBytes: (count: Int, first: Int) {
     guard let bytes = content[0].name?.utf8 else { return (0, 0) }
     return (bytes.count, Int(bytes.first ?? 0))
   }
@@ -77,4 +77,17 @@ extension BackgroundTask {
     guard let one, let other else { return one ?? other }
     return max(one, other)
   }
+}
+
+extension BackgroundTask {
+  // One by one: the content would be copied to be asked.
+  package var isCarrier: Bool { Self.isCarrier(kind, carried, name) }
+
+  fileprivate static func isCarrier(_ kind: Kind, _ carried: Int, _ name: String?) -> Bool {
+    kind == .assertion && (carried > 0 || name?.hasPrefix(SystemAssertion.carrierName) == true)
+  }
+}
+
+extension BackgroundTask.Content {
+  package var isCarrier: Bool { BackgroundTask.isCarrier(kind, carried, name) }
 }

@@ -5,48 +5,48 @@ package struct BackgroundTask: Equatable, Sendable {
     case uikit, assertion, bgtask, urlsession, custom
   }
 
-  struct Content: Equatable, Sendable {
-    let number: TaskNumber
-    let kind: Kind
+  package struct Content: Equatable, Sendable {
+    package let number: TaskNumber
+    package let kind: Kind
     /// How often it has been reported; a higher one replaces the lower.
-    var revision = 0
-    var process: ProcessIdentity
+    package var revision = 0
+    package var process: ProcessIdentity
     /// Nil where it cannot be known.
-    var taskID: Int?
+    package var taskID: Int?
     /// A system assertion's own id; of an app's task, the id of its carrier.
-    var assertionID: String?
-    var name: String?
-    var begin: Moment?
+    package var assertionID: String?
+    package var name: String?
+    package var begin: Moment?
     /// When it ended or ran out of time.
-    var end: Moment?
+    package var end: Moment?
     /// Where the log ends, of a task that was open there.
-    var openUntil: Int64?
+    package var openUntil: Int64?
     /// The record that a verdict other than `ended` rests on, where there is one.
-    var evidence: Evidence?
+    package var evidence: Evidence?
     /// Seconds in the background while it was open; nil where the log does not tell the process's states.
-    var background: Double?
+    package var background: Double?
     /// Highest share of the budget used in one stay.
-    var used: Double?
+    package var used: Double?
     /// How long it may last in the background.
-    var budget: Budget?
+    package var budget: Budget?
     /// Whether it has an expiration handler, where the log says so.
-    var hasHandler: Bool?
+    package var hasHandler: Bool?
     /// The expiry warning, or the call of the handlers, of the stay in which it ended.
-    var warned: Moment?
+    package var warned: Moment?
     /// Nil where there are none: an array would be counted for each copy of each task, even as an empty one.
     private(set) var purposeList: [String]?
     /// Whether it was acquired for itself by the process that it keeps awake.
-    var isOwn = true
+    package var isOwn = true
     /// How many of the app's tasks it carries, where both sides are in the log.
-    var carried = 0
-    var verdict = Verdict.open
+    package var carried = 0
+    package var verdict = Verdict.open
     /// What an earlier report of it said.
-    var verdictBefore: Verdict?
-    var quality: Quality = []
+    package var verdictBefore: Verdict?
+    package var quality: Quality = []
     /// Of the ledger, until it is done with.
-    var memory = TaskMemory()
+    package var memory = TaskMemory()
 
-    init(number: TaskNumber, kind: Kind, process: ProcessIdentity, begin: Moment?) {
+    package init(number: TaskNumber, kind: Kind, process: ProcessIdentity, begin: Moment?) {
       self.number = number
       self.kind = kind
       self.process = process
@@ -54,21 +54,21 @@ package struct BackgroundTask: Equatable, Sendable {
     }
 
     /// The attributes that tell what a system assertion is for: `FinishTask`, `com.apple.dasd` …
-    var purposes: [String] {
+    package var purposes: [String] {
       get { purposeList ?? [] }
       set { purposeList = newValue.isEmpty ? nil : newValue }
     }
   }
 
   /// One. It is large and handed on to everybody: an array lets them share it until one of them changes it.
-  var content: [Content]
+  package var content: [Content]
 
   package init(_ number: TaskNumber, _ kind: Kind, process: ProcessIdentity, begin: Moment?) {
     content = [Content(number: number, kind: kind, process: process, begin: begin)]
   }
 
   /// Several things at once: each by itself would have to ask whether somebody shares it.
-  @inline(__always) mutating func change(_ change: (inout Content) -> Void) { change(&content[0]) }
+  @inline(__always) package mutating func change(_ change: (inout Content) -> Void) { change(&content[0]) }
 
   package var number: TaskNumber { content[0].number }
   package var kind: Kind { content[0].kind }

@@ -3,7 +3,7 @@
 
 extension String {
   /// Whether these bytes stand in it.
-  func holds(_ part: String) -> Bool {
+  package func holds(_ part: String) -> Bool {
     guard let first = part.utf8.first else { return true }
     guard utf8.count >= part.utf8.count else { return false }
     var rest = utf8.makeIterator()

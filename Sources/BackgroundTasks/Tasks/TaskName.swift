@@ -18,7 +18,7 @@ package enum TaskName {
   }
 
   /// Nearly all names begin with another letter, which is told at once.
-  static func isOfCaller(_ name: String) -> Bool {
+  package static func isOfCaller(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: "C") && name.hasPrefix("Called by ")
   }
 

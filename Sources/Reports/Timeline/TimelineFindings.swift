@@ -1,6 +1,7 @@
 // What the summary will need, collected while the rows are printed: of everything the first few, and how many.
 
 import BackgroundTasks
+import TaskRules
 
 struct TimelineFindings {
   struct Item {

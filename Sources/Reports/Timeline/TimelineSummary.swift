@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TaskRules
 
 struct TimelineSummary {
   let style: TimelineStyle

@@ -1,6 +1,7 @@
 // What --explain and --rules print.
 
 import BackgroundTasks
+import TaskRules
 import Testing
 
 @testable import BGTraceCLI

@@ -2,6 +2,7 @@
 // would leak a task.
 
 import BackgroundTasks
+import TaskRules
 import Testing
 
 @testable import BGTraceCLI

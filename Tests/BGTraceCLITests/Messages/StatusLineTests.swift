@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TaskLedger
 import Testing
 
 @testable import BGTraceCLI

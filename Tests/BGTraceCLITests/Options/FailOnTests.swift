@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import Foundation
+import TaskRules
 import TestSupport
 import Testing
 

@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import Foundation
+import TaskRules
 import TestSupport
 import Testing
 

@@ -5,6 +5,7 @@ import ByteScan
 import Foundation
 import LogIntake
 import Reports
+import TaskRules
 import TestSupport
 import Testing
 

@@ -20,6 +20,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct ClockTableTests {
   struct Row: CustomTestStringConvertible, Sendable {

@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct DueTimesTests {
   @Test("times come out in order, each instance once, and none before it is due", arguments: UInt64(0)..<40)

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct StateSourceTests {
   private static func isActive(_ speaker: Observation.Speaker) -> Said {

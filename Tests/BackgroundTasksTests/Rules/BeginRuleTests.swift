@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct BeginRuleTests {
   @Test("a task without a handler is told once for each name of a life")

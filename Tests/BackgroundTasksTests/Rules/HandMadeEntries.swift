@@ -1,6 +1,8 @@
 // What the ledger may say, made by hand, so that a rule can be tested without a log.
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 enum HandMade {
   static let trails = ProcessIdentity(name: "Trails", bundle: "org.example.Trails", pid: 500, kind: .app)

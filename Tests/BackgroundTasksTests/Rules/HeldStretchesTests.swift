@@ -4,6 +4,8 @@ import TestSupport
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct HeldStretchesTests {
   private func seconds(_ stretches: [(Int64, Int64)]) -> Double {

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct KillMeaningTests {
   static let transgression = "app<org.example.Trails(0A1B2C3D-0000-4000-8000-00000000000A)>:500 exhausted"

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct KillRuleTests {
   private typealias Sample = (name: String, entry: LedgerEntry, rule: String?)

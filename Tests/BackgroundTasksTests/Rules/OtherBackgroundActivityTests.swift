@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct OtherBackgroundActivityTests {
   private static let playback = "com.apple.mediaexperience MediaPlayback"

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RemarkRuleTests {
   @Test("a hundred open tasks are too many by one, and nine hundred are an error; each is said once")

@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RuleMemoryTests {
   @Test("what was said once is known for a while, and forgotten when much else was said")

@@ -1,6 +1,8 @@
 // One rule alone, and what it says of entries that a test makes by hand.
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct RuleTrial {
   private var rule: any Rule

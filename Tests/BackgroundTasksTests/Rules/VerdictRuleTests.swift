@@ -3,6 +3,8 @@
 import Testing
 
 @testable import BackgroundTasks
+@testable import TaskLedger
+@testable import TaskRules
 
 struct VerdictRuleTests {
   @Test("a leak is told once, and taken back when a late end shows that it was none")

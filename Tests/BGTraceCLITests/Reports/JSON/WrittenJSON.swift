@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import ByteScan
+import TaskRules
 
 @testable import Reports
 

@@ -1,0 +1,311 @@
+// The UIKit tasks of one process that are open, and which of them an end means.
+//
+// With public names, begin and end both carry the id. On a release device the begin says nothing but that there was
+// one, and only the end has an id: then the order of begins and their handlers have to tell.
+
+import BackgroundTasks
+
+struct AppTaskBook: Sendable {
+  /// A begin that may be a copy of the one before.
+  private struct Suspect: Sendable {
+    var slot: Int
+    /// How many begins there were before it.
+    var place: Int
+    var task: OpenTask
+  }
+
+  private struct Closing: Sendable {
+    /// The uptime at which it was begun.
+    var creationTime: Int?
+    var instant: Int64?
+    /// And not only given up.
+    var isByEnd: Bool
+  }
+
+  /// By slot: a number for each begin, in order.
+  private(set) var open = OpenTasks()
+  private var slots = OpenIDs()
+  private var nextSlot = 0
+  /// What is known of the begins that show no id.
+  var order = BeginOrder()
+  var endedOrder = EndedOrder()
+  /// More than the system lets one process hold.
+  private static let mostNameless = 1_000
+  var hasRoomForNameless: Bool { nameless.count < Self.mostNameless }
+  /// Tasks that have been ended or given up.
+  private var closed = ClosedIDs<Closing>()
+  private(set) var highest: (id: Int, creationTime: Int?)?
+  private var suspects: [Suspect] = []
+  private static let mostSuspects = 1_024
+  private var lastUnnamed: Moment?
+  private var firstUnsuspended = 0
+  private var carried = CarriedSlots()
+  /// Of all tasks in slots before it a kill, or the end of their carrier's time, has said that they leaked.
+  private(set) var statedEnd = 0
+  /// For begins before it, the log does not say which life they belong to.
+  private(set) var firstOfLife = 0
+  /// Stated to be open without saying what they are, and none of those whose begins are in the log.
+  private(set) var nameless: [Int] = []
+
+  var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
+  /// Whether its process has ever shown a task.
+  var hasBegun: Bool { nextSlot > 0 }
+  var begun: Int { nextSlot }
+  /// In order of begin.
+  var slotsInOrder: [Int] { open.slots }
+
+  /// The slots of the tasks that the carrier may have held, or of which the carrier is not known: they are about to be closed.
+  mutating func takeSlots(heldBy carrier: Int?) -> [Int] { Self.slots(of: &open, in: carried.take(carrier)) }
+
+  /// The same, of the tasks that certainly were its own.
+  mutating func takeSlots(ownedBy carrier: Int) -> [Int] { Self.slots(of: &open, in: carried.takeOwn(carrier)) }
+
+  /// The same of those of which the carrier is not known. Some of them may stay open: they are noted again.
+  mutating func takeSlotsWithoutCarrier() -> [Int] { Self.slots(of: &open, in: carried.takeBare()) }
+
+  mutating func keepWithoutCarrier(_ slots: [Int]) {
+    for slot in slots where open.ask(slot, { $0.carrier == nil }) == true { carried.note(slot, of: nil) }
+  }
+
+  /// Those that may be stated to have leaked: of one carrier, or of all.
+  mutating func unstatedSlots(heldBy carrier: Int?) -> [Int] {
+    guard let carrier else { return Self.slots(of: &open, in: statedEnd...Int.max) }
+    guard let places = carried.places(of: carrier), statedEnd <= places.upperBound else { return [] }
+    return Self.slots(of: &open, in: max(statedEnd, places.lowerBound)...places.upperBound)
+  }
+
+  /// Of these, some were. What is said of them again says nothing new.
+  mutating func noteStated(_ slots: [Int], _ stated: [Int]) {
+    guard let first = slots.first, open.next(from: statedEnd) == first else { return }
+    for (slot, stated) in zip(slots, stated) {
+      guard slot == stated else { return }
+      statedEnd = slot + 1
+    }
+  }
+
+  /// A method of the book would be handed a copy of it.
+  private static func slots(of open: inout OpenTasks, in places: ClosedRange<Int>?) -> [Int] {
+    guard let places else { return [] }
+    return open.slots(from: places.lowerBound, upTo: places.upperBound)
+  }
+
+  /// A line that was read before: the same begin.
+  @inline(__always) func knows(_ description: TaskDescription) -> Bool {
+    // Nearly all ids are higher than those before. What is asked of each task is inlined: a book would be copied for it.
+    description.id <= highest?.id ?? 0 && knowsLower(description)
+  }
+
+  private func knowsLower(_ description: TaskDescription) -> Bool {
+    if let slot = slots[description.id] { return open.ask(slot, \.creationTime) == description.creationTime }
+    return closed[description.id]?.creationTime == description.creationTime
+  }
+
+  func isClosed(_ id: Int) -> Bool { closed[id] != nil }
+
+  /// The same, where the description is not of another task of this id.
+  func isClosed(_ id: Int, _ description: TaskDescription) -> Bool {
+    guard let known = closed[id] else { return false }
+    return known.creationTime.map(description.began) ?? true
+  }
+
+  /// Whether the end of this very task was seen.
+  func hasSurelyEnded(_ description: TaskDescription) -> Bool {
+    guard let known = closed[description.id], known.isByEnd else { return false }
+    return known.creationTime.map(description.began) ?? false
+  }
+
+  /// Whether it ended so lately that what is said of it now is said again.
+  func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
+    closed[id].map { !moment.isLater(than: $0.instant, by: microseconds) } ?? false
+  }
+
+  /// The same, where the description is not of another task of this id.
+  func hasJustClosed(_ id: Int, _ description: TaskDescription?, _ moment: Moment) -> Bool {
+    hasJustClosed(id, moment) && (description.map { isClosed(id, $0) } ?? true)
+  }
+
+  /// Whether its end was seen.
+  func hasEnded(_ id: Int) -> Bool { closed[id]?.isByEnd == true }
+
+  /// Ids only ever rise in one life of a process, a few microseconds apart in the wrong order. A low one that was
+  /// begun later than a high one is of a new life.
+  @inline(__always) func isRestart(_ description: TaskDescription) -> Bool {
+    description.id <= highest?.id ?? .min && isLowerRestart(description)
+  }
+
+  private func isLowerRestart(_ description: TaskDescription) -> Bool {
+    guard let highest else { return false }
+    if slots[description.id] != nil || closed[description.id] != nil || description.id == 1 { return true }
+    guard let creationTime = highest.creationTime else { return false }
+    let later = description.creationTime.minus(creationTime)
+    return later > 1 || later < -60
+  }
+
+  /// `isFirst` where it must be the first of its process. Whether it is one of its own, as far as can be told by now.
+  mutating func begin(
+    _ task: inout OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
+  ) -> Bool {
+    let slot = nextSlot
+    nextSlot += 1
+    if let description {
+      task.task.taskID = description.id
+      task.creationTime = description.creationTime
+      note(description.id, at: slot, creationTime: description.creationTime)
+    } else {
+      let isClose = lastUnnamed.map { last in task.task.begin.map { Self.areClose(last, $0) } ?? false } ?? false
+      if !isClose { lastUnnamed = task.task.begin }
+      if isClose, copies == .unknown {
+        if suspects.count == Self.mostSuspects { suspects.removeFirst() }
+        suspects.append(Suspect(slot: slot, place: order.next, task: task))
+        order.takeCount()
+        return false
+      }
+      if isFirst, isEmpty, order.next == 0 { order.know(1) }
+      order.add(slot, losses: task.lossesAtBegin)
+      task.slot = slot
+      if isFirst, order.id(ofSlot: slot) == 1 {
+        // What this says of it is surer than what the ends of others do.
+        task.task.taskID = 1
+        task.task.quality.insert(.idInferred)
+        note(1, at: slot, creationTime: nil)
+        order.remove(slot)
+      }
+    }
+    carried.note(slot, of: task.carrier)
+    open.add(task, at: slot)
+    return true
+  }
+
+  /// A task that is known by a later statement only.
+  mutating func adopt(_ task: OpenTask, id: Int?) {
+    if let id {
+      note(id, at: nextSlot, creationTime: task.creationTime)
+      order.noteMissing(id: id)
+    } else {
+      nameless.append(nextSlot)
+    }
+    carried.note(nextSlot, of: task.carrier)
+    open.add(task, at: nextSlot)
+    nextSlot += 1
+  }
+
+  /// The id of a task that only a statement without an id told of.
+  mutating func name(_ slot: Int, as known: BackgroundTask, id: Int) {
+    nameless.removeAll { $0 == slot }
+    note(id, at: slot, creationTime: nil)
+    update(slot) { task in
+      task.task.taskID = id
+      task.task.begin = known.begin
+      task.task.quality.formUnion(known.quality)
+    }
+  }
+
+  private mutating func note(_ id: Int, at slot: Int, creationTime: Int?) {
+    slots[id] = slot
+    noteHighest(id, creationTime)
+  }
+
+  private mutating func noteHighest(_ id: Int, _ creationTime: Int?) {
+    if id > highest?.id ?? 0 { highest = (id, creationTime) }
+  }
+
+  /// Copies of one line are microseconds apart.
+  static func areClose(_ first: Moment, _ second: Moment) -> Bool { areClose(first.instant, second.instant) }
+
+  static func areClose(_ first: Int64?, _ second: Int64?) -> Bool {
+    guard let first, let second else { return false }
+    return second.minus(first).magnitude <= 50
+  }
+
+  var hasSuspects: Bool { !suspects.isEmpty }
+
+  /// What the stream's ids prove about its lines decides what a suspect is. Returns the slots of those that are begins
+  /// after all.
+  mutating func settleSuspects(areCopies: Bool) -> [Int] {
+    let settled = suspects
+    suspects = []
+    if areCopies { return [] }
+    for (earlier, suspect) in settled.enumerated() {
+      var task = suspect.task
+      order.insert(suspect.slot, at: suspect.place + earlier)
+      task.slot = suspect.slot
+      carried.note(suspect.slot, of: task.carrier)
+      statedEnd = min(statedEnd, suspect.slot)
+      open.add(task, at: suspect.slot)
+    }
+    return settled.map(\.slot)
+  }
+
+  mutating func updateSuspects(_ change: (inout OpenTask) -> Void) {
+    for place in suspects.indices { change(&suspects[place].task) }
+  }
+
+  /// The slot of an id that a begin has shown.
+  @inline(__always) func slot(ofID id: Int) -> Int? { slots[id] }
+
+  /// The same, or the one that the order proves to have this id.
+  func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }
+
+  func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
+
+  /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
+  mutating func startOver() {
+    closed = ClosedIDs()
+    firstOfLife = nextSlot
+    order.forget()
+  }
+
+  mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
+    open.update(slot, change)
+  }
+
+  /// The process is suspended, and with it what has begun since it was the last time.
+  mutating func suspend(_ moment: Moment) {
+    for slot in firstUnsuspended..<nextSlot { update(slot) { $0.suspend(moment) } }
+    firstUnsuspended = nextSlot
+  }
+
+  /// Whether an end that was taken for another's may be this one's.
+  func mayHaveEnded(_ slot: Int) -> Bool {
+    order.isLoose(slot) || isOfUnknownLife(slot)
+  }
+
+  /// Its place in the order says nothing: ids have begun again since, or ends were given to one of several.
+  private func isOfUnknownLife(_ slot: Int) -> Bool {
+    slot < firstOfLife && order.place(ofSlot: slot) != nil || order.isVague(slot)
+  }
+
+  /// How many more tasks than seem to be open a claim about this one may be true of.
+  func strangers(of slot: Int) -> Int { order.isVague(slot) ? order.vague : 0 }
+
+  /// Of so many tasks that may have ended, how many have, at most.
+  func mostEnded(of slots: [Int]) -> Int {
+    let older = slots.count { isOfUnknownLife($0) }
+    return older + min(order.loose, slots.count - older)
+  }
+
+  /// It is done with; `id` where its end has shown it.
+  mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
+    guard var task = open.remove(slot) else { return nil }
+    let isByEnd = id != nil
+    // A begin that showed none: what its end shows is better than what the order says.
+    if task.slot != nil || task.task.taskID == nil {
+      if let id = id ?? taskID(of: task).flatMap({ closed[$0] == nil ? $0 : nil }) {
+        task.task.taskID = id
+        task.task.quality.insert(.idInferred)
+      }
+    }
+    if task.slot != nil { order.remove(slot) }
+    if !nameless.isEmpty { nameless.removeAll { $0 == slot } }
+    if let id = task.task.taskID {
+      slots[id] = nil
+      noteClosed(id, creationTime: task.creationTime, moment, isByEnd: isByEnd)
+    }
+    return task
+  }
+
+  mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment, isByEnd: Bool = true) {
+    closed.insert(id, Closing(creationTime: creationTime, instant: moment.instant, isByEnd: isByEnd))
+    noteHighest(id, creationTime)
+  }
+}

@@ -1,0 +1,114 @@
+// The tasks of one book that are open, by slot: in order of begin, whoever ends first. None of them is copied to be found
+// or asked, and none is moved when another one ends.
+
+import BackgroundTasks
+
+struct OpenTasks: Sendable {
+  private struct Place: Sendable {
+    let slot: Int
+    /// Nil where it is open no longer.
+    var task: OpenTask?
+  }
+
+  /// By slot.
+  private var places: [Place] = []
+  /// Before it none is open.
+  private var start = 0
+  private(set) var count = 0
+  /// Of those that are open no longer so many may lie among the others, and as many again as there are others.
+  private static let slack = 16
+
+  var isEmpty: Bool { count == 0 }
+
+  /// In order of begin.
+  var slots: [Int] { places[start...].compactMap { $0.task == nil ? nil : $0.slot } }
+
+  /// In order of begin, of these slots only.
+  func slots(from first: Int, upTo last: Int) -> [Int] {
+    let all = max(start, places.rank { $0.slot < first })..<max(start, places.rank { $0.slot <= last })
+    return places[all].compactMap { $0.task == nil ? nil : $0.slot }
+  }
+
+  /// The first so many that are meant.
+  func first(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
+    var found: [OpenTask] = []
+    var place = start
+    while place < places.count, found.count < most {
+      if let task = places[place].task, isMeant(task) { found.append(task) }
+      place += 1
+    }
+    return found
+  }
+
+  /// Most slots are as far apart as their places.
+  private func place(of slot: Int) -> Int? {
+    guard let first = places.first, let last = places.last, slot >= first.slot, slot <= last.slot else { return nil }
+    let likely = slot - first.slot
+    if likely < places.count, places[likely].slot == slot { return likely }
+    let place = places.rank { $0.slot < slot }
+    return places[place].slot == slot ? place : nil
+  }
+
+  subscript(slot: Int) -> OpenTask? { place(of: slot).flatMap { places[$0].task } }
+
+  /// Asks one a single thing where it lies.
+  func ask<Answer>(_ slot: Int, _ question: (OpenTask) -> Answer) -> Answer? {
+    place(of: slot).flatMap { places[$0].task.map(question) }
+  }
+
+  func begin(ofSlot slot: Int) -> Moment? { ask(slot) { $0.task.begin } ?? nil }
+
+  /// The first in order of begin that is meant.
+  func first(where isMeant: (OpenTask) -> Bool = { _ in true }) -> Int? {
+    places[start...].first { $0.task.map(isMeant) == true }?.slot
+  }
+
+  /// The first from this slot on.
+  func next(from slot: Int) -> Int? {
+    var place = max(start, places.rank { $0.slot < slot })
+    while place < places.count {
+      if places[place].task != nil { return places[place].slot }
+      place += 1
+    }
+    return nil
+  }
+
+  func contains(where isMeant: (OpenTask) -> Bool) -> Bool { first(where: isMeant) != nil }
+
+  /// A new one, or one of which it was not known until now that it is one.
+  mutating func add(_ task: OpenTask, at slot: Int) {
+    count += 1
+    places.append(Place(slot: slot, task: task))
+    var place = places.count - 1
+    while place > 0, places[place - 1].slot > slot {
+      places.swapAt(place - 1, place)
+      place -= 1
+    }
+    start = min(start, place)
+  }
+
+  mutating func update(_ slot: Int, _ change: (inout OpenTask) -> Void) {
+    if let place = place(of: slot) { places[place].task?.apply(change) }
+  }
+
+  mutating func remove(_ slot: Int) -> OpenTask? {
+    guard let place = place(of: slot), places[place].task != nil else { return nil }
+    var task: OpenTask?
+    swap(&task, &places[place].task)
+    count -= 1
+    if count == 0 {
+      places.removeAll(keepingCapacity: true)
+      start = 0
+    } else if places.count > count * 2 + Self.slack {
+      places.removeAll { $0.task == nil }
+      start = 0
+    } else if place == start {
+      while places[start].task == nil { start += 1 }
+    }
+    return task
+  }
+}
+
+extension OpenTask {
+  fileprivate mutating func apply(_ change: (inout OpenTask) -> Void) { change(&self) }
+}

@@ -1,0 +1,64 @@
+// What is remembered of an open task, as if it were its own.
+
+import BackgroundTasks
+
+extension OpenTask {
+  private var memory: TaskMemory {
+    _read { yield task.content[0].memory }
+    _modify { yield &task.content[0].memory }
+  }
+
+  var handler: ExpirationHandler {
+    get { memory.handler }
+    set { memory.handler = newValue }
+  }
+  var creationTime: Int? {
+    get { memory.creationTime }
+    set { memory.creationTime = newValue }
+  }
+  var carrier: Int? {
+    get { memory.carrier }
+    set { memory.carrier = newValue }
+  }
+  var holdsClock: Bool {
+    get { memory.holdsClock }
+    set { memory.holdsClock = newValue }
+  }
+  var slot: Int? {
+    get { memory.slot }
+    set { memory.slot = newValue }
+  }
+  var pairID: String? {
+    get { memory.seldom.pairID }
+    set { memory.seldom.pairID = newValue }
+  }
+  var lastStatement: Moment? {
+    get { memory.seldom.lastStatement }
+    set { memory.seldom.lastStatement = newValue }
+  }
+  var isOneOf: Int {
+    get { memory.seldom.isOneOf }
+    set { memory.seldom.isOneOf = newValue }
+  }
+  var activeSince: Moment? {
+    get { memory.seldom.activeSince }
+    set { memory.seldom.activeSince = newValue }
+  }
+  var activeBefore: Double {
+    get { memory.seldom.activeBefore }
+    set { memory.seldom.activeBefore = newValue }
+  }
+  var facts: TaskFacts {
+    get { memory.facts }
+    _modify { yield &memory.facts }
+  }
+  var lossesAtBegin: Int { memory.lossesAtBegin }
+}
+
+extension BackgroundTask.Content {
+  /// Nothing was lost since it began.
+  @inline(__always) func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
+
+  /// Nothing was lost since it began, and no record was damaged.
+  @inline(__always) func isWhollySeen(_ now: Now) -> Bool { isComplete(now) && now.damages == memory.damagesAtBegin }
+}

@@ -1,0 +1,88 @@
+// Where the instances are kept: by number, and so that one can be changed, or asked a single thing, without copying
+// all it holds.
+
+import BackgroundTasks
+
+struct InstanceStorage: Sendable {
+  private var instances: [ProcessInstance] = []
+  private var places: [Int: Int] = [:]
+  private var free: [Int] = []
+  /// Where those are that were changed last, each where the last digits of its number say. Nobody has the number 0.
+  private var recent = Array(repeating: (number: 0, place: 0), count: mostRecent)
+  /// A power of two.
+  private static let mostRecent = 16
+
+  private func mark(_ number: Int) -> Int { number & (Self.mostRecent - 1) }
+
+  var count: Int { places.count }
+
+  /// In order of appearance.
+  var numbers: [Int] { places.keys.sorted() }
+
+  func contains(_ number: Int) -> Bool { place(of: number) != nil }
+
+  @inline(__always) private func place(of number: Int) -> Int? {
+    let known = recent[mark(number)]
+    return known.number == number ? known.place : places[number]
+  }
+
+  /// The same of one that is to be changed: it is looked for there first the next time.
+  @inline(__always) private mutating func find(_ number: Int) -> Int? {
+    let place = place(of: number)
+    if let place, recent[mark(number)].number != number { recent[mark(number)] = (number, place) }
+    return place
+  }
+
+  subscript(number: Int) -> ProcessInstance? { place(of: number).map { instances[$0] } }
+
+  /// Asks one a single thing where it lies.
+  func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? {
+    place(of: number).map { question(instances[$0]) }
+  }
+
+  func identity(of number: Int) -> ProcessIdentity? { ask(number, \.identity) }
+
+  func departure(of number: Int) -> ProcessInstance.Departure? { ask(number, \.gone) ?? nil }
+
+  mutating func add(_ instance: ProcessInstance) {
+    if let place = free.popLast() {
+      instances[place] = instance
+      places[instance.number] = place
+    } else {
+      places[instance.number] = instances.count
+      instances.append(instance)
+    }
+  }
+
+  @discardableResult
+  mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
+    guard let place = find(number) else { return nil }
+    return body(&instances[place])
+  }
+
+  mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let place = find(number) else { return }
+    instances[place].take(event, now, into: &entries)
+  }
+
+  mutating func acquire(
+    _ assertion: SystemAssertion, forInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard let place = find(number) else { return }
+    instances[place].acquire(assertion, now, into: &entries)
+  }
+
+  mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
+    guard let place = find(number) else { return true }
+    if startsAnew, instances[place].isOver(at: moment) { return false }
+    instances[place].hear(moment, isUnderDebugger)
+    return true
+  }
+
+  /// Its place is taken by the next that comes.
+  mutating func remove(_ number: Int) {
+    guard let place = places.removeValue(forKey: number) else { return }
+    free.append(place)
+    recent[mark(number)] = (0, 0)
+  }
+}

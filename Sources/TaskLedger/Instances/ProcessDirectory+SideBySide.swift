@@ -1,0 +1,32 @@
+// Which lives of one name may live at the same time, though one of them followed the other.
+
+import BackgroundTasks
+
+extension ProcessDirectory {
+  /// Whether any process has had more than one life.
+  var hasLivesBeside: Bool { !before.isEmpty || !beside.isEmpty }
+
+  /// The other lives of its name, the latest first.
+  func livesBeside(_ number: Int) -> [Int] {
+    guard let name = storage.identity(of: number)?.name else { return [] }
+    if let lives = beside[name] { return lives.reversed().filter { $0 != number && contains($0) } }
+    var lives: [Int] = []
+    var next = before[number]
+    while let old = next, lives.count < LivesBeside.most, storage.identity(of: old)?.name == name {
+      lives.append(old)
+      next = before[old]
+    }
+    return lives
+  }
+
+  mutating func noteBeside(_ lives: [Int]) {
+    for life in lives { if let name = storage.identity(of: life)?.name { beside.note(life, of: name) } }
+  }
+
+  /// Whether others of its name are known to live beside a new life.
+  mutating func joinsBeside(_ number: Int, _ identity: ProcessIdentity) -> Bool {
+    guard !beside.isEmpty, let name = identity.name, beside[name] != nil else { return false }
+    beside.note(number, of: name)
+    return true
+  }
+}

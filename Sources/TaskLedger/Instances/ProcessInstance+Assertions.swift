@@ -1,0 +1,200 @@
+// System assertions that keep the process awake. They carry an id from begin to end, so pairing is a look-up; what
+// matters is what they say about the app's tasks.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  /// By so much the system's side of a carrier follows the app's, at most.
+  private static let carrierDelay: Int64 = 50_000
+
+  mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let id = assertion.id else { return }
+    if assertions.contains(id) {
+      // Read again, when the rest of the record had come.
+      if var task = assertions.remove(id) {
+        task.task.purposes = assertion.purposes
+        task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+        task.holdsClock = assertion.definesStartTime
+        assertions[id] = task
+      }
+      return settleHold(now)
+    }
+    if assertion.originator?.isDebugger == true { isDebugged = true }
+    var task = newTask(of: assertion, begin: now.moment, now)
+    task.task.isOwn = assertion.isOwn
+    if assertion.isActive == true { task.activeSince = now.moment }
+    if assertion.definesStartTime { task.holdsClock = true }
+    if assertion.isCarrier {
+      if let budget = assertion.budget { stays.state(Budget(budget, .stated(now.moment))) }
+      loseCarriers(now, into: &entries)
+      if carriers.join(id, now.moment) { task.task.carried = 1 }
+    }
+    assertions[id] = task
+    if task.holdsClock { settleHold(now) }
+    entries.append(.began(task.task))
+    if assertions.count > Self.most { letOldAssertionsGo(now, into: &entries) }
+  }
+
+  /// What it plays keeps it awake, or does so no longer.
+  private mutating func settleHold(_ now: Now) {
+    if assertions.holdClock { stays.hold(at: now.moment, now.budgets) } else { stays.letGo(at: now.moment) }
+  }
+
+  /// A good part of them at once: looking for the oldest takes longer than the rest.
+  private mutating func letOldAssertionsGo(_ now: Now, into entries: inout [LedgerEntry]) {
+    for id in assertions.oldest(Self.most / 4) {
+      guard var task = assertions.remove(id) else { continue }
+      letGo(&task, now, into: &entries)
+    }
+    settleHold(now)
+  }
+
+  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {
+    let session = assertion.sessionIdentifier
+    var task = newTask(session == nil ? .assertion : .urlsession, begin: begin, now)
+    task.task.change { task in
+      task.assertionID = assertion.id
+      task.name = session ?? assertion.name
+      task.purposes = assertion.purposes
+      task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+    }
+    return task
+  }
+
+  /// A process has one carrier at a time: of any before it the log lost the end.
+  private mutating func loseCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+    for id in assertions.carriers {
+      guard var task = assertions.remove(id) else { continue }
+      task.proveClosed(now.moment)
+      finish(&task, now, into: &entries)
+    }
+  }
+
+  /// Ended as it should be, by whoever held it.
+  mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    if let gone { return releaseLate(id, gone, now, into: &entries) }
+    guard var task = closing(id, now) else { return }
+    if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
+      task.facts.hadExpired = true
+      task.state(.warned, expiry)
+    }
+    task.end(now.moment)
+    task.task.quality.remove(.endLost)
+    finish(&task, now, into: &entries)
+    carriers.forget(id)
+    if let carrier = carriers.carrier(ofAssertion: id) {
+      proveNothingOpen(
+        now, among: appTasks.takeSlots(ownedBy: carrier), where: { $0.carrier == carrier }, into: &entries)
+    } else if task.task.isCarrier, !assertions.hasCarrier {
+      // The app's side is not in the log. What has just begun may already be under the next one.
+      let hasJustBegun = { (task: OpenTask) in
+        task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
+      }
+      let slots = appTasks.takeSlotsWithoutCarrier()
+      proveNothingOpen(now, among: slots, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
+      appTasks.keepWithoutCarrier(slots)
+    }
+  }
+
+  /// Its end is told when its process has gone: it was given back all the same, unless the process was ended for what it held.
+  private mutating func releaseLate(
+    _ id: String, _ gone: Departure, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard gone.statement != .rebooted, !wasEndedForBackgroundTime,
+      var task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id && !$0.facts.leakStated })
+    else { return }
+    task.end(now.moment)
+    finish(&task, now, into: &entries)
+  }
+
+  mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = closing(id, now) else { return }
+    let carrier = carriers.carrier(ofAssertion: id)
+    carriers.forget(id)
+    if task.task.isCarrier || carrier != nil {
+      task.stateLeak(.timedOut, now.moment)
+      stateLeaks(
+        .carrierTimedOut, now, heldBy: carrier,
+        where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil }, into: &entries)
+    } else {
+      task.facts.timedOut = true
+      task.task.end = now.moment
+      task.state(.timedOut, now.moment)
+    }
+    finish(&task, now, into: &entries)
+  }
+
+  /// Nil where it may be one of those that were let go.
+  private mutating func closing(_ id: String, _ now: Now) -> OpenTask? {
+    if let task = assertions.remove(id) {
+      if task.holdsClock { settleHold(now) }
+      return task
+    }
+    if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
+    if isEndOfLetGo() { return nil }
+    // Begun before the log was.
+    var task = newTask(.assertion, begin: nil, now)
+    task.task.assertionID = id
+    return task
+  }
+
+  /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
+  /// has leaked.
+  mutating func stateLeaks(
+    _ statement: Evidence.Statement, _ now: Now, heldBy carrier: Int? = nil,
+    where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
+  ) {
+    settleSuspects(now, into: &entries)
+    settleEndRequests(now, all: true, into: &entries)
+    proveUnnamedClosed(now, into: &entries)
+    let slots = appTasks.unstatedSlots(heldBy: carrier)
+    let meant = slots.filter { slot in
+      appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
+    }
+    if isShared { return doubtLives(of: meant, now, into: &entries) }
+    doubt(among: meant)
+    appTasks.noteStated(slots, meant)
+    for slot in meant {
+      appTasks.update(slot) { $0.stateLeak(statement, now.moment) }
+      judgeOpen(slot, now, into: &entries)
+    }
+  }
+
+  /// Some of these may have ended, and it is known how many at most: the oldest are what was held too long. A single one
+  /// is it, as something was held.
+  private mutating func doubt(among slots: [Int]) {
+    for slot in slots {
+      let strangers = appTasks.strangers(of: slot)
+      if strangers > 0 { appTasks.update(slot) { $0.isOneOf = slots.count + strangers } }
+    }
+    let unsure = slots.filter { mayHaveEnded($0) }
+    if unsure.count <= unassigned.count {
+      // UIKit names every task that is outstanding, so there is a statement about each of these.
+      for slot in unsure { appTasks.update(slot) { $0.stateLeak(.stillOutstanding, unassigned.removeLast()) } }
+      return
+    }
+    guard appTasks.open.count > 1, !unsure.isEmpty else { return }
+    // A statement that was kept for them is about one of them, and says all that is known.
+    let held = unassigned.isEmpty ? unsure.count - appTasks.mostEnded(of: unsure) : 0
+    for (place, slot) in unsure.enumerated() {
+      appTasks.update(slot) { task in
+        if place < held { task.isOneOf = unsure.count } else { task.facts.mayHaveEnded = true }
+      }
+    }
+  }
+
+  /// Where the log has no warning, it came five seconds before.
+  func wasOpenAtWarning(_ task: OpenTask, _ now: Now) -> Bool {
+    guard task.isSurelyOpen(now) else { return false }
+    if let expiry = stays.expiry { return task.began(before: expiry) }
+    // The reason of an exit may come after it, and an exit that is only inferred may be seen later than its reason.
+    let end = gone.map { $0.moment.isLater(than: now.moment, by: 1) ? now.moment : $0.moment } ?? now.moment
+    guard let begin = task.task.begin, begin.instant != nil, end.instant != nil else { return true }
+    return end.isLater(than: begin, by: 5_000_000)
+  }
+}
+
+extension ProcessReference {
+  /// It holds what it debugs.
+  fileprivate var isDebugger: Bool { name?.holds("debugserver") == true || bundle?.holds("debugserver") == true }
+}

@@ -1,0 +1,56 @@
+// The carrier as the app shows it: what its life says about the tasks it holds.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  mutating func take(_ event: CarrierEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .neededFirst:
+      carriers.needFirst()
+      // Every task is asked for first but the one that the system begins at launch: this may be another life, of which
+      // nothing else has told yet.
+      if requests.isEmpty(at: now.moment), identity.pid == nil, !appTasks.isEmpty {
+        supposedProof = now
+      } else {
+        proveNothingOpen(now, into: &entries)
+      }
+    case .created(let pointer):
+      if let id = carriers.create(pointer, now.moment) { assertions.carryOneMore(id) }
+    case .reused(let pointer): carriers.reuse(pointer, now.moment)
+    case .countLowered(_, let id, let description):
+      // The third line of an end, where the first two are missing.
+      if isEndOfItsOwn(id) { end(id, description, .unknown, now, into: &entries) }
+    case .released(let pointer, let id):
+      if isEndOfItsOwn(id) { end(id, nil, .unknown, now, into: &entries) }
+      proveCarriersReleased(now)
+      let carrier = carriers.release(pointer)
+      // Where the log shows no other in use, it was the one of those whose begin showed none.
+      if carrier != nil || carriers.current == nil {
+        let isMeant = { (task: OpenTask) in task.carrier == carrier || task.carrier == nil }
+        proveNothingOpen(now, among: appTasks.takeSlots(heldBy: carrier), where: isMeant, into: &entries)
+      }
+      if appTasks.isEmpty { settleOrder(now, into: &entries) }
+    case .countRaised(let pointer): if pointer == nil { appTasks.order.count(now.moment) }
+    case .neededAgain, .creating: break
+    }
+  }
+
+  /// The system's word that it has ended follows, unless it is lost.
+  private mutating func proveCarriersReleased(_ now: Now) {
+    assertions.updateCarriers { $0.proveClosed(now.moment) }
+  }
+
+  /// No other line has told of this end, and it may be of something that is held to be open. Changes nothing. An instance is
+  /// large: to ask one that does not change it would be copied.
+  private mutating func isEndOfItsOwn(_ id: Int) -> Bool {
+    if endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id) { return true }
+    return !appTasks.isClosed(id) && !(appTasks.order.isEmpty && appTasks.nameless.isEmpty && unassigned.isEmpty)
+  }
+
+  /// No other life has shown itself: it was a proof after all.
+  mutating func settleProof(into entries: inout [LedgerEntry]) {
+    guard supposedProof != nil, let proof = supposedProof else { return }
+    supposedProof = nil
+    proveNothingOpen(proof, where: { $0.began(before: proof.moment) }, into: &entries)
+  }
+}

@@ -1,0 +1,58 @@
+// Pairings of begins without ids that a later record shows to be others: the tasks stay, and their ends change places.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  /// An end is the one of a begin that an older task's end was given to: that one was begun before the log.
+  mutating func exchange(
+    _ guess: GuessedEnds.Guess, _ id: Int, _ handler: ExpirationHandler, _ moment: Moment, _ now: Now,
+    into entries: inout [LedgerEntry]
+  ) {
+    var older = inferred(guess.id, nil, now, elapsed: nil)
+    older.end(guess.task.task.end ?? moment)
+    older.facts.hadExpired = guess.task.facts.hadExpired
+    var task = guess.task
+    give(&task, id, moment, now, into: &entries)
+    finish(&older, now, into: &entries)
+    appTasks.noteClosed(id, creationTime: nil, now.moment)
+    guesses.note(older, guess.id, guess.handler, place: nil)
+    guesses.note(task, id, handler, place: guess.place)
+  }
+
+  /// Nothing is open any more, so that the order is known, and with it the id of every begin.
+  mutating func settleOrder(_ now: Now, into entries: inout [LedgerEntry]) {
+    let wasSure = appTasks.order.isSure
+    appTasks.order.settle(losses: now.losses)
+    let all = guesses.takeAll()
+    guard !wasSure, appTasks.order.isSure, let offset = appTasks.order.offset, stays.expiry == nil else { return }
+    var ends = Dictionary(all.map { ($0.id, $0.task.task.end) }, uniquingKeysWith: { first, _ in first })
+    let begun = all.compactMap { guess in guess.place.map { (guess, $0 + offset) } }
+    let isPermutation = ends.count == all.count && begun.allSatisfy { ends[$0.1] != nil }
+    guard isPermutation, all.allSatisfy({ $0.task.isPlainEnd }) else { return }
+    for (guess, id) in begun {
+      guard let end = ends.removeValue(forKey: id) ?? nil, id != guess.id else { continue }
+      var task = guess.task
+      give(&task, id, end, now, into: &entries)
+    }
+    let older = all.filter { $0.place == nil }.sorted { $0.id < $1.id }
+    for (guess, left) in zip(older, ends.sorted { $0.key < $1.key }) {
+      guard let end = left.value, left.key != guess.id else { continue }
+      var task = guess.task
+      give(&task, left.key, end, now, into: &entries)
+    }
+  }
+
+  private mutating func give(
+    _ task: inout OpenTask, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    task.task.taskID = id
+    task.end(end)
+    noteExpiry(of: &task, ending: end)
+    judge(&task, now, into: &entries)
+  }
+}
+
+extension OpenTask {
+  /// It has ended, and no more is said of it.
+  fileprivate var isPlainEnd: Bool { facts.hasEnded && !facts.leakStated && !facts.hadExpired }
+}

@@ -1,0 +1,188 @@
+// The system ends a process: what is told of it, and what that says of the tasks it holds.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  /// The system ends it for background time, or says that it will.
+  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    meetNamed(kill, now)
+    if kill.background == .everything {
+      settleEndRequests(now, all: true, into: &entries)
+      proveUnnamedClosed(now, into: &entries)
+    }
+    tell(kill, now, into: &entries)
+    switch kill.background {
+    case .none: return
+    case .named: stateNamed(kill, now, into: &entries)
+    case .everything:
+      stateNamed(kill, now, into: &entries)
+      let names = Set(kill.assertions.compactMap(\.name))
+      let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
+      // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
+      stateLeaks(
+        .killedForBackgroundTime, now, where: { namesCarrier || $0.task.name.map(names.contains) == true },
+        into: &entries)
+      if namesCarrier { stateCarriers(now, into: &entries) }
+      reviseDeaths(now, isMeant: { namesCarrier || $0.task.name.map(names.contains) == true }, into: &entries)
+    }
+  }
+
+  /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
+  private mutating func tell(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    if kill.isBare, killTold == nil {
+      bareKill = bareKill ?? (kill, now)
+      return
+    }
+    if let known = killTold, !kill.saysMore(than: known) { return }
+    (killTold, killMoment) = (kill, killMoment ?? now.moment)
+    if killed == nil, kill.isFinal { killed = now.moment }
+    tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
+  }
+
+  /// The record that says why has not come.
+  mutating func tellBareKill(into entries: inout [LedgerEntry]) {
+    guard let (kill, now) = bareKill, killTold == nil else { return }
+    (killTold, killMoment) = (kill, now.moment)
+    tell(.killed(kill), now.moment, openTasks(now), into: &entries)
+  }
+
+  /// What is cleared away behind it then is not ended by it.
+  var wasEndedForBackgroundTime: Bool { killTold?.isForBackgroundTime == true }
+
+  /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
+  /// process is killed for.
+  private mutating func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
+    let open = openTasks(now)
+    switch kill.background {
+    case .none: return open
+    case .named:
+      let named = kill.assertions.compactMap { $0.id.flatMap { assertions[$0]?.task } }
+      return named + open.filter { task in !named.contains { $0.key == task.key } }
+    case .everything:
+      guard open.isEmpty else { return open }
+      return doubtful.all.map(\.task).filter { task in
+        task.isCarrier
+          && task.evidence.map { $0.statement == .timedOut && !now.moment.isLater(than: $0.moment, by: 10_000_000) }
+            == true
+      }
+    }
+  }
+
+  /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
+  private mutating func meetNamed(_ kill: Kill, _ now: Now) {
+    guard kill.background != .none else { return }
+    for named in kill.assertions {
+      guard let id = named.id, !assertions.contains(id),
+        !doubtful.contains(where: { $0.task.kind != .uikit && $0.task.assertionID == id })
+      else { continue }
+      var task = newTask(of: named, begin: nil, now)
+      if named.isCarrier, !appTasks.isEmpty {
+        carriers.recognise(id)
+        task.task.carried = appTasks.open.count
+      }
+      assertions[id] = task
+    }
+  }
+
+  private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    for named in kill.assertions {
+      guard let id = named.id else {
+        stateListed(named, now, into: &entries)
+        continue
+      }
+      let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
+      if !assertions.contains(id), doubtful.contains(where: isMeant) {
+        restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
+        continue
+      }
+      stateAssertion(id, now, into: &entries)
+    }
+  }
+
+  /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
+  private mutating func stateListed(_ named: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard named.name != nil else { return }
+    let isMeant = { (task: OpenTask) in task.task.name == named.name }
+    if let id = assertions.ids(where: isMeant).first { return stateAssertion(id, now, into: &entries) }
+    guard !appTasks.open.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
+    var task = newTask(of: named, begin: nil, now)
+    task.stateLeak(.killedForBackgroundTime, now.moment)
+    finish(&task, now, into: &entries)
+  }
+
+  private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+    for id in assertions.unstatedCarriers {
+      guard let task = assertions[id], task.isSurelyOpen(now), !task.facts.provenClosed else { continue }
+      stateAssertion(id, now, into: &entries)
+    }
+  }
+
+  private mutating func stateAssertion(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = assertions.remove(id) else { return }
+    task.stateLeak(.killedForBackgroundTime, now.moment)
+    judge(&task, now, into: &entries)
+    assertions[id] = task
+  }
+
+  /// The reason came after the exit: what was taken for a plain death was none.
+  private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
+    guard let gone, gone.statement != .rebooted else { return }
+    let instance = self
+    // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked, and
+    // of those that were open by then no other one has.
+    let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
+    let isUnnamed = { (task: OpenTask) in instance.outstanding.concerns(task) && !instance.outstanding.holds(task) }
+    restate(
+      .killedForBackgroundTime, now,
+      where: { task in
+        task.facts.processGone && !task.facts.provenClosed && isMeant(task)
+          && (task.task.kind == .uikit && !areNamed && !isUnnamed(task) || task.task.isCarrier)
+          && instance.wasOpenAtWarning(task, now)
+      }, into: &entries)
+  }
+}
+
+extension OpenTask {
+  /// Only a statement without an id told of it.
+  fileprivate var isNameless: Bool { task.kind == .uikit && task.taskID == nil && task.begin == nil }
+}
+
+extension Kill {
+  func saysMore(than known: Kill) -> Bool {
+    known.background == .none && background != .none || known.mainThread == .unknown && mainThread != .unknown
+      || known.isBare && !isBare
+  }
+
+  /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
+  fileprivate var isFinal: Bool {
+    switch meaning {
+    case .fileLock, .userQuit, .tooManyAssertions, .watchdog, .urlSession, .backgroundFetch, .assertionTimeout,
+      .unreportedCall, .resumedTooOften:
+      true
+    default: false
+    }
+  }
+
+  /// That there was one is all it says.
+  fileprivate var isBare: Bool { cause == .requested && code == nil && explanation == nil }
+
+  enum Background { case none, named, everything }
+
+  /// What a kill says about background time: nothing, something about what it names, or that everything open was
+  /// held too long.
+  var background: Background {
+    switch code.flatMap(KillMeaning.init(code:)) {
+    case .urlSession, .backgroundFetch, .assertionTimeout: .named
+    case .backgroundTask: .everything
+    default: cause == .beyondPermittedTime ? .everything : .none
+    }
+  }
+}
+
+extension ExitReason {
+  /// The kill that an exit reason tells of, where it is one for background time.
+  func kill(_ process: ProcessReference) -> Kill? {
+    guard meaning.isForBackgroundTime else { return nil }
+    return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)
+  }
+}

@@ -1,0 +1,155 @@
+// UIKit's last word on tasks that outlive their expiration handlers: which tasks it means, and which it does not name
+// although they seem to be open.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
+    if let description { return stateOpen(description, now, into: &entries) }
+    if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, now.moment) { return }
+    lastUnnamedStatement = now.moment
+    outstanding.note(now.moment, warned: stays.expiry, hasID: false)
+    outstanding.doubts = appTasks.order.doubts
+    if isShared { return doubtLives(of: appTasks.slotsInOrder, now, into: &entries) }
+    if let slot = nextUnstated(now) {
+      appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
+      return outstanding.wait(slot)
+    }
+    // What was said in another stay is said again of what is still open.
+    if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
+    if outstanding.hasUnsure, unassigned.count < Self.mostUnassigned {
+      unassigned.append(now.moment)
+    } else {
+      appTasks.order.noteMissing()
+      stateNameless(now.moment, now, into: &entries)
+    }
+  }
+
+  private static let mostUnassigned = 64
+
+  private mutating func stateOpen(
+    _ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    outstanding.note(now.moment, warned: stays.expiry, hasID: true)
+    outstanding.doubts = appTasks.order.doubts
+    if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
+      // What was taken for closed is still open, says UIKit, and UIKit knows.
+      return restate(
+        .stillOutstanding, now,
+        where: { $0.task.kind == .uikit && $0.task.taskID == description.id && !$0.contradicts(description) },
+        into: &entries)
+    }
+    loseContradicted(description, now, into: &entries)
+    let known =
+      appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown, now.moment, isProven: false)
+    guard let slot = known else {
+      var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
+      task.creationTime = description.creationTime
+      task.stateLeak(.stillOutstanding, now.moment)
+      judge(&task, now, into: &entries)
+      appTasks.adopt(task, id: description.id)
+      return letGo(now, into: &entries)
+    }
+    appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
+    judgeOpen(slot, now, into: &entries)
+  }
+
+  /// The oldest task that a statement without an id can mean and that none of this stay has meant yet.
+  private mutating func nextUnstated(_ now: Now) -> Int? {
+    while let slot = appTasks.open.next(from: outstanding.cursor), let task = appTasks.open[slot] {
+      guard task.began(before: stays.expiry ?? now.moment) else { return nil }
+      let isSure = task.isComplete(now) && (!appTasks.mayHaveEnded(slot) || appTasks.open.count == 1)
+      if isSure || task.facts.leakStated {
+        guard task.facts.leakStated || wasOpenAtWarning(task, now) else { return nil }
+        if !outstanding.holds(task) { return slot }
+      } else {
+        outstanding.hasUnsure = true
+      }
+      outstanding.cursor = slot + 1
+    }
+    return nil
+  }
+
+  /// The list is complete: where it has fewer lines than tasks were open, any of these may be meant.
+  mutating func settleOutstanding(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard !outstanding.pending.isEmpty else { return }
+    let stated = outstanding.takePending()
+    // What follows from the list held when it was written.
+    var now = now
+    if let last = outstanding.last { now.moment = last }
+    var possible = 0
+    var slot = appTasks.open.first()
+    while let next = slot, possible < Self.mostCounted {
+      if appTasks.open.ask(next, { outstanding.concerns($0) && $0.isComplete(now) }) == true { possible += 1 }
+      slot = appTasks.open.next(from: next + 1)
+    }
+    for slot in stated {
+      let count = possible + appTasks.strangers(of: slot)
+      if outstanding.nameless < count {
+        appTasks.update(slot) { task in
+          task.task.evidence?.among = Int32(clamping: count)
+          task.task.quality.insert(.idInferred)
+        }
+      }
+      judgeOpen(slot, now, into: &entries)
+    }
+  }
+
+  private static let mostCounted = 1_000
+
+  /// UIKit names every task that is outstanding. Those that were begun before and that it did not name had ended.
+  mutating func proveUnnamedClosed(_ now: Now, into entries: inout [LedgerEntry]) {
+    settleOutstanding(now, into: &entries)
+    // The list is one of several processes.
+    guard !isShared else { return }
+    // Without ids it is a count, which holds only where every line of it has found its task.
+    guard outstanding.named > 0 || outstanding.nameless > 0 && unassigned.isEmpty else { return }
+    guard outstanding.proven != appTasks.begun else { return }
+    (outstanding.cursor, outstanding.proven) = (0, appTasks.begun)
+    // What has been stated before is not among them.
+    for slot in appTasks.unstatedSlots(heldBy: nil) {
+      let isUnnamed = appTasks.open.ask(slot) { task in
+        !task.facts.leakStated && !outstanding.holds(task) && outstanding.concerns(task)
+      }
+      guard isUnnamed == true, let last = outstanding.last else { continue }
+      appTasks.update(slot) { task in
+        task.proveClosed(now.moment)
+        task.state(.notOutstanding, last)
+      }
+      close(slot, now, into: &entries)
+    }
+  }
+
+  /// Whether an end that was taken for another's may be this one's. What UIKit has named since is not among these.
+  mutating func mayHaveEnded(_ slot: Int) -> Bool {
+    guard appTasks.mayHaveEnded(slot) else { return false }
+    return outstanding.doubts != appTasks.order.doubts
+      || appTasks.open.ask(slot) { $0.facts.leakStated && $0.lastStatement != nil } != true
+  }
+
+  /// Something leaked, and the log does not say what.
+  mutating func stateNameless(_ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
+    var task = inferred(nil, nil, now, elapsed: nil)
+    task.stateLeak(.stillOutstanding, moment)
+    guard appTasks.hasRoomForNameless else {
+      letGo.tasks += 1
+      return
+    }
+    judge(&task, now, into: &entries)
+    appTasks.adopt(task, id: nil)
+  }
+
+  mutating func judgeOpen(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var task = appTasks.open[slot] else { return }
+    inferID(of: &task)
+    judge(&task, now, into: &entries)
+    let judged = task
+    appTasks.update(slot) { $0 = judged }
+  }
+
+  /// One of the statements without an id may be about it: UIKit names every task that is outstanding, and no statement of
+  /// this stay has found this one.
+  mutating func mayBeMeant(_ task: OpenTask, _ now: Now) -> Bool {
+    !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
+  }
+}

@@ -1,0 +1,130 @@
+// A life that shares its name with another one that lives at the same time, in a log without pids. What names a task by id
+// and uptime is this life's or the other's. Of everything else the log does not tell whose it is, so that it proves nothing.
+
+import BackgroundTasks
+
+extension ProcessInstance {
+  /// Whether nothing speaks against this life having said it.
+  mutating func mayHaveSaid(_ claim: LifeClaim, _ now: Now) -> Bool {
+    switch claim {
+    case .begun(let description): appTasks.knows(description) || appTasks.isNext(description)
+    case .ended(let description), .stated(let description):
+      appTasks.mayKnow(description)
+        || doubtful.contains { $0.task.taskID == description.id && !$0.contradicts(description) }
+    case .old(let id, _): appTasks.slot(ofID: id) != nil || appTasks.isClosed(id)
+    case .asked(let id): !isShared || appTasks.slot(ofID: id) != nil
+    // From its launch on every begin is in the log.
+    case .endedPrivately(let id): lossesAtLaunch != now.losses || id <= appTasks.order.next + EndedOrder.slack
+    }
+  }
+
+  /// Whether the end of this id shows that the ends so far are those of several processes.
+  mutating func contradictsItself(_ id: Int) -> Bool {
+    !isShared && appTasks.endedOrder.contradicts(id, begun: appTasks.order.next, open: appTasks.open.count)
+  }
+
+  /// Whether it is this life's, if it is not that of the one that spoke last.
+  mutating func mustHaveSaid(_ claim: LifeClaim) -> Bool {
+    switch claim {
+    case .begun(let description): appTasks.hasBegun && appTasks.isNext(description)
+    case .ended(let description), .stated(let description):
+      appTasks.surelyKnows(description) || doubtful.contains { $0.isSurely(description) }
+    case .old(let id, let name):
+      appTasks.slot(ofID: id).map { slot in appTasks.open.ask(slot) { $0.task.name == name } } == true
+    case .asked(let id): appTasks.slot(ofID: id) != nil
+    case .endedPrivately(let id):
+      gone?.isInferred == true
+        && doubtful.contains { $0.task.kind == .uikit && $0.facts.processGone && $0.task.taskID ?? id == id }
+    }
+  }
+
+  /// Whether it has said the same before.
+  mutating func hasSaid(_ claim: LifeClaim) -> Bool {
+    switch claim {
+    case .begun(let description): appTasks.knows(description)
+    case .ended(let description), .stated(let description): appTasks.hasSurelyEnded(description)
+    case .old, .asked, .endedPrivately: false
+    }
+  }
+
+  /// It is held to be gone, and names a task of its own long after that.
+  mutating func hasGoneOn(_ claim: LifeClaim, _ now: Now) -> Bool {
+    guard let gone, now.moment.isLater(than: gone.moment, by: 1_000_000) else { return false }
+    return mustHaveSaid(claim)
+  }
+
+  /// It is proven that another life of its name lives beside it. `revives` where this one has just spoken.
+  mutating func share(revives: Bool, _ now: Now, into entries: inout [LedgerEntry]) {
+    if revives { (gone, killed) = (nil, nil) }
+    guard !isShared || revives else { return }
+    isShared = true
+    var all = DoubtfulTasks()
+    swap(&all, &doubtful)
+    all.updateAll { task in
+      guard task.task.kind == .uikit, !task.facts.hasEnded, task.facts.processGone || task.isStatedOfAll else { return }
+      task.doubtLife(now.moment)
+      judge(&task, now, into: &entries)
+    }
+    doubtful = all
+    for slot in appTasks.slotsInOrder where appTasks.open.ask(slot, { $0.isStatedOfAll }) == true {
+      appTasks.update(slot) { $0.doubtLife(now.moment) }
+      judgeOpen(slot, now, into: &entries)
+    }
+  }
+
+  /// What is said of one of the processes of its name may be said of these.
+  mutating func doubtLives(of slots: [Int], _ now: Now, into entries: inout [LedgerEntry]) {
+    for slot in slots where appTasks.open.ask(slot, { !$0.facts.isOfEither && !$0.facts.leakStated }) == true {
+      appTasks.update(slot) { $0.doubtLife(now.moment) }
+      judgeOpen(slot, now, into: &entries)
+    }
+  }
+}
+
+extension AppTaskBook {
+  /// Ids rise by one from begin to begin.
+  func isNext(_ description: TaskDescription) -> Bool {
+    guard let highest else { return description.id == 1 }
+    guard description.id == highest.id.plus(1) else { return false }
+    return highest.creationTime.map { description.creationTime >= $0.minus(1) } ?? false
+  }
+
+  func isFarFromNext(_ description: TaskDescription) -> Bool {
+    let known = highest?.id ?? 0
+    return description.id <= known || description.id.minus(known) > 1 + EndedOrder.slack
+  }
+
+  /// It is open, or has been closed, and nothing contradicts that.
+  func mayKnow(_ description: TaskDescription) -> Bool {
+    if let slot = slot(ofID: description.id) { return open.ask(slot) { !$0.contradicts(description) } == true }
+    return isClosed(description.id, description)
+  }
+
+  /// The uptime at which it was begun says so.
+  func surelyKnows(_ description: TaskDescription) -> Bool {
+    guard let slot = slot(ofID: description.id) else { return false }
+    return open.ask(slot) { $0.isSurely(description) } == true
+  }
+}
+
+extension OpenTask {
+  /// Both id and uptime are those of the description.
+  fileprivate func isSurely(_ description: TaskDescription) -> Bool {
+    task.kind == .uikit && task.taskID == description.id && creationTime != nil && !contradicts(description)
+  }
+
+  /// What says that it leaked was said of all that its process held, and not of this one by its id.
+  fileprivate var isStatedOfAll: Bool {
+    guard facts.leakStated, let statement = task.evidence?.statement else { return false }
+    return statement != .stillOutstanding || creationTime == nil
+  }
+
+  mutating func doubtLife(_ moment: Moment) {
+    facts.isOfEither = true
+    facts.processGone = false
+    facts.leakStated = false
+    facts.endFollowsKill = false
+    task.quality.remove(.exitInferred)
+    state(.nameShared, moment)
+  }
+}

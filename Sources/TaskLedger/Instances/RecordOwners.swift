@@ -1,0 +1,170 @@
+// Which processes a record is about, and what all records so far say of them. An app's own records carry its name; its
+// bundle often becomes known only later, from a record of the system.
+
+import BackgroundTasks
+
+/// A process of one boot.
+package struct RecordOwner: Hashable, Sendable {
+  fileprivate let boot: Int
+  fileprivate let number: Int
+}
+
+package struct RecordOwners: Sendable {
+  private struct Boot {
+    var id: String?
+    var directory: ProcessDirectory
+    var claims = IdentityClaims()
+    /// Processes that turned out to be another one.
+    var others: [Int: Int] = [:]
+
+    init(id: String?) {
+      self.id = id
+      directory = ProcessDirectory(device: 0)
+      directory.learnt = []
+    }
+  }
+
+  /// The owners of one record.
+  package enum Subject: Sendable {
+    /// Its sender speaks of its own work.
+    case sender(RecordOwner)
+    /// The system speaks of these.
+    case others([RecordOwner])
+  }
+
+  /// Inputs may cover the same boots, so each input has its place among them.
+  private var boots = [Boot(id: nil)]
+  private var bootOfInput: [Int]
+  private static let mostBoots = 16
+  private static let mostOthers = 4096
+
+  package init(inputs: Int) { bootOfInput = Array(repeating: 0, count: inputs) }
+
+  /// Learns what the record says of processes.
+  package mutating func note(_ telling: Telling, input: Int) -> Subject {
+    if case .log(.rebooted(let id)) = telling.event { startBoot(id, input) }
+    if let id = telling.boot { enterBoot(id, input) }
+    let boot = bootOfInput[input]
+    switch telling.event {
+    case .run where telling.speaker.name == "dasd": return .others([])
+    case .task, .carrier, .run, .session, .custom, .webKit, .process(.deactivation):
+      return .sender(sender(telling.speaker, boot))
+    case .process(.wentToBackground(let reference)):
+      tie(sender(telling.speaker, boot).number, to: reference, boot)
+      return .sender(sender(telling.speaker, boot))
+    case .process(.identity(let reference)): return identify(telling.speaker, as: reference, boot)
+    case .process(.state(let reference, _)):
+      claim(reference, by: telling.speaker, isOwn: false, boot)
+      return others([reference], boot)
+    case .assertion, .process, .kill, .report, .log: return others(telling.event.processes, boot)
+    }
+  }
+
+  /// Nil where it has been forgotten.
+  package func identity(of owner: RecordOwner) -> ProcessIdentity? {
+    let boot = boots[owner.boot]
+    return boot.directory.ask(boot.others[owner.number] ?? owner.number, \.identity)
+  }
+
+  /// The processes of which something was learnt since this was asked last.
+  package mutating func takeLearnt() -> [RecordOwner] {
+    var learnt: [RecordOwner] = []
+    for boot in boots.indices where boots[boot].directory.learnt?.isEmpty == false {
+      for number in boots[boot].directory.learnt ?? [] { learnt.append(RecordOwner(boot: boot, number: number)) }
+      boots[boot].directory.learnt = []
+    }
+    return learnt
+  }
+
+  /// No more records come: what apps without a pid said of themselves counts now.
+  package mutating func finish() {
+    for boot in boots.indices {
+      let claimed = boots[boot].claims.uncontradicted
+      guard !claimed.isEmpty else { continue }
+      let lives = boots[boot].directory.livesByName
+      for (name, bundle) in claimed {
+        for number in lives[name] ?? [] { boots[boot].directory.name(number, bundle) }
+      }
+    }
+  }
+
+  // MARK: Boots
+
+  /// Boots without an id are told apart by their order.
+  private mutating func startBoot(_ id: String?, _ input: Int) {
+    if let id, let known = boots.firstIndex(where: { $0.id == id }) {
+      bootOfInput[input] = known
+    } else if id == nil, bootOfInput[input] + 1 < boots.count {
+      bootOfInput[input] += 1
+    } else {
+      addBoot(id, input)
+    }
+  }
+
+  /// Every record of some formats says its boot. The first id is that of the boot that is being read.
+  private mutating func enterBoot(_ id: String, _ input: Int) {
+    let current = bootOfInput[input]
+    if boots[current].id == id { return }
+    if let known = boots.firstIndex(where: { $0.id == id }) {
+      bootOfInput[input] = known
+    } else if boots[current].id == nil {
+      boots[current].id = id
+    } else {
+      addBoot(id, input)
+    }
+  }
+
+  private mutating func addBoot(_ id: String?, _ input: Int) {
+    if boots.count < Self.mostBoots {
+      boots.append(Boot(id: id))
+    } else {
+      // The last one is used again: its numbers go on, so that none of them gets another meaning.
+      boots[Self.mostBoots - 1].id = id
+      boots[Self.mostBoots - 1].directory.startBoot()
+      boots[Self.mostBoots - 1].claims = IdentityClaims()
+    }
+    bootOfInput[input] = boots.count - 1
+  }
+
+  // MARK: Processes
+
+  /// No life is followed here, so no time is needed.
+  private static let moment = Moment(line: 0)
+
+  private mutating func sender(_ speaker: Observation.Speaker, _ boot: Int) -> RecordOwner {
+    RecordOwner(boot: boot, number: boots[boot].directory.find(speaker, Self.moment))
+  }
+
+  private mutating func others(_ references: [ProcessReference], _ boot: Int) -> Subject {
+    .others(
+      references.compactMap { reference in
+        boots[boot].directory.find(reference, Self.moment).map { RecordOwner(boot: boot, number: $0) }
+      })
+  }
+
+  /// A daemon that watches apps says the same of others.
+  private mutating func identify(
+    _ speaker: Observation.Speaker, as reference: ProcessReference, _ boot: Int
+  ) -> Subject {
+    claim(reference, by: speaker, isOwn: true, boot)
+    guard let pid = speaker.pid, pid == reference.pid else { return others([reference], boot) }
+    if reference.kind == .app, reference.bundle != nil { tie(sender(speaker, boot).number, to: reference, boot) }
+    return .sender(sender(speaker, boot))
+  }
+
+  private mutating func claim(
+    _ reference: ProcessReference, by speaker: Observation.Speaker, isOwn: Bool, _ boot: Int
+  ) {
+    guard speaker.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = speaker.name else {
+      return
+    }
+    boots[boot].claims.note(bundle, by: name, isOwn: isOwn)
+  }
+
+  private mutating func tie(_ number: Int, to reference: ProcessReference, _ boot: Int) {
+    guard let other = boots[boot].directory.tie(number, to: reference) else { return }
+    if boots[boot].others.count >= Self.mostOthers { boots[boot].others = [:] }
+    boots[boot].others[other.number] = number
+    boots[boot].directory.learnt?.append(other.number)
+  }
+}

@@ -1,0 +1,114 @@
+// The fingerprints of the latest records, up to nine hundred thousand. While time only goes forward no look-up is needed,
+// and they are appended to a list; the first look-up turns the list into a set.
+
+import BackgroundTasks
+
+struct KnownRecords: Sendable {
+  /// The older half is forgotten when the younger one is full.
+  private static let half = 7 << 16
+  /// The list grows by pieces, so that it is never copied.
+  private static let pieceCount = 1 << 13
+  /// Equal records of one time beyond these are all taken for things that happened.
+  static let mostEqual = 256
+
+  private struct Half: Sendable {
+    var list: [[UInt64]] = []
+    var set: FingerprintSet?
+    var count = 0
+    var latest = Int64.min
+  }
+
+  /// The list's next piece; empty once there is a set.
+  private var piece: [UInt64] = []
+  private var young = Half()
+  private var old = Half()
+  private(set) var isIndexed = false
+  /// Of what was as late as this, and of all before it, something is forgotten.
+  private(set) var forgotten: Int64?
+
+  /// What was heard is written down, whether or not the same was heard before.
+  @inline(__always) mutating func append(_ fingerprint: UInt64, at instant: Int64) {
+    if piece.count == Self.pieceCount || piece.isEmpty { beginPiece() }
+    piece.append(fingerprint)
+    young.latest = max(young.latest, instant)
+  }
+
+  @inline(never)
+  private mutating func beginPiece() {
+    shelvePiece()
+    piece.reserveCapacity(Self.pieceCount)
+    if young.count == Self.half { forgetOld() }
+  }
+
+  private mutating func shelvePiece() {
+    guard !piece.isEmpty else { return }
+    young.count += piece.count
+    young.list.append(piece)
+    piece = []
+  }
+
+  mutating func insert(_ fingerprint: UInt64, at instant: Int64) {
+    guard isIndexed else { return append(fingerprint, at: instant) }
+    makeRoom(at: instant)
+    if young.set?.insert(fingerprint) == true { young.count += 1 }
+  }
+
+  func contains(_ fingerprint: UInt64) -> Bool {
+    young.set?.contains(fingerprint) == true || old.set?.contains(fingerprint) == true
+  }
+
+  /// The same once more: one that is known already is remembered as the next of its kind.
+  mutating func insertNext(_ fingerprint: UInt64, at instant: Int64) {
+    insert(nextOfItsKind(fingerprint), at: instant)
+  }
+
+  private func nextOfItsKind(_ fingerprint: UInt64) -> UInt64 {
+    guard contains(fingerprint) else { return Self.fingerprint(fingerprint, 1) }
+    // Those that are known stand behind each other: of very many, few are asked for.
+    var (known, next) = (1, 2)
+    while next < Self.mostEqual, contains(Self.fingerprint(fingerprint, next)) {
+      (known, next) = (next, min(next * 2, Self.mostEqual))
+    }
+    while next - known > 1 {
+      let middle = (known + next) / 2
+      if contains(Self.fingerprint(fingerprint, middle)) { known = middle } else { next = middle }
+    }
+    return Self.fingerprint(fingerprint, next)
+  }
+
+  /// Of the record that stands there for the so many-eth time.
+  static func fingerprint(_ fingerprint: UInt64, _ number: Int) -> UInt64 {
+    let all = fingerprint &+ UInt64(truncatingIfNeeded: number &- 1) &* 0x9E37_79B9_7F4A_7C15
+    return all == 0 ? 1 : all
+  }
+
+  /// From here on they can be looked up.
+  mutating func index() {
+    guard !isIndexed else { return }
+    isIndexed = true
+    shelvePiece()
+    (old.set, young.set) = (FingerprintSet(), FingerprintSet())
+    let lists = (old: old.list, young: young.list)
+    (old.list, young.list) = ([], [])
+    for fingerprint in lists.old.joined() {
+      let next = nextOfItsKind(fingerprint)
+      _ = old.set?.insert(next)
+    }
+    for fingerprint in lists.young.joined() {
+      let next = nextOfItsKind(fingerprint)
+      _ = young.set?.insert(next)
+    }
+  }
+
+  private mutating func makeRoom(at instant: Int64) {
+    if young.count == Self.half { forgetOld() }
+    young.latest = max(young.latest, instant)
+  }
+
+  private mutating func forgetOld() {
+    if old.count > 0 { forgotten = max(forgotten ?? .min, old.latest) }
+    old = young
+    young = Half()
+    if isIndexed { young.set = FingerprintSet() }
+  }
+}

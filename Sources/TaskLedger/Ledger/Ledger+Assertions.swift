@@ -1,0 +1,78 @@
+// System assertions find the process that they keep awake: by its name when they begin, by their id from then on.
+
+import BackgroundTasks
+
+extension Ledger {
+  mutating func take(_ event: AssertionEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .acquired(let assertion): acquire(assertion, now, into: &entries)
+    case .invalidated(let id, let target, _): end(id, target, now) { $0.release(id, now, into: &entries) }
+    case .relinquished(let assertion):
+      guard let id = assertion.id else { return }
+      end(id, assertion.target, now) { $0.release(id, now, into: &entries) }
+    case .timedOut(let id, let target): end(id, target, now) { $0.timeOut(id, now, into: &entries) }
+    case .warned(let id, let target):
+      guard let number = owners[id] ?? target.flatMap({ directory.find($0, now.moment) }) else { return }
+      directory.with(number) { $0.warn(id, now, into: &entries) }
+    case .willBeCreated(let id, _, let isActive, let reason):
+      guard let number = owners[id] else { return }
+      // Other reasons to wait hold no time back: what is waited for is part of the begin.
+      if !isActive, reason?.holds("start-time-defining") != true { return }
+      directory.with(number) { $0.setActive(isActive, id, now, isNew: true) }
+    case .activated(let assertion), .deactivated(let assertion):
+      guard let id = assertion.id, let number = owners[id] else { return }
+      let isActive = assertion.isActive ?? false
+      directory.with(number) { $0.setActive(isActive, id, now) }
+    case .reasonChanged(let target, _, let reason):
+      guard reason.hasPrefix("finishTaskAfterBackground"), let number = target.flatMap({ living($0, now) }) else {
+        return
+      }
+      directory.with(number) { $0.stays.noteFetch() }
+    case .highWater(let count, let assertion):
+      guard let number = assertion?.target.flatMap({ living($0, now) }) else { return }
+      directory.with(number) { $0.noteCrowd(count, now, into: &entries) }
+    case .dumped(let assertion):
+      guard assertion.isCarrier, let budget = assertion.budget,
+        let number = assertion.target.flatMap({ living($0, now) })
+      else { return }
+      directory.with(number) { $0.stays.state(Budget(budget, .stated(now.moment))) }
+    case .attempting, .finishedAcquiring, .refused, .timeoutIgnored, .removalIgnored: break
+    }
+  }
+
+  private mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard let number = owner(of: assertion, now) else { return }
+    directory.acquire(assertion, forInstance: number, now, into: &entries)
+  }
+
+  private mutating func owner(of assertion: SystemAssertion, _ now: Now) -> Int? {
+    guard let id = assertion.id, let target = assertion.subject else { return nil }
+    let known = owners.standing(of: id)
+    if known.isReleased { return nil }
+    if let owner = known.owner { return owner }
+    guard let number = holder(target, now) else { return nil }
+    owners.note(id, of: number)
+    return number
+  }
+
+  /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
+  private mutating func holder(_ target: ProcessReference, _ now: Now) -> Int? {
+    guard let number = directory.find(target, now.moment) else { return nil }
+    guard target.pid == nil, let gone = directory.departure(of: number), !gone.moment.isLater(than: now.moment, by: 1)
+    else { return number }
+    return directory.renew(number, pid: nil, now.moment)
+  }
+
+  private mutating func end(
+    _ id: String, _ target: ProcessReference?, _ now: Now, _ body: (inout ProcessInstance) -> Void
+  ) {
+    let known = owners.release(id)
+    guard !known.isReleased else { return }
+    if let number = known.owner, directory.contains(number) {
+      directory.with(number, body)
+    } else if let number = target.flatMap({ directory.find($0, now.moment) }) {
+      owners.noteReleased(id)
+      directory.with(number, body)
+    }
+  }
+}

@@ -1,0 +1,55 @@
+// More lives hold tasks than a device can run: a log in which no end is ever seen, of many apps. Those that were silent
+// longest are forgotten, after all is said of them that can be.
+
+import BackgroundTasks
+
+extension Ledger {
+  mutating func makeRoom(_ now: Now, into entries: inout [LedgerEntry]) {
+    let crowd = directory.takeCrowd()
+    guard !crowd.isEmpty else { return }
+    let successors = Dictionary(directory.superseded.map { ($0.number, $0.since) }, uniquingKeysWith: { $1 })
+    var count = 0
+    for number in crowd {
+      supposedLaunches.forget(number)
+      if let killed = directory.ask(number, \.killed) ?? nil {
+        depart(number, .killed, nil, self.now(at: killed), into: &entries)
+      } else if let since = successors[number] {
+        relaunch(number, self.now(at: since), into: &entries)
+      } else {
+        count += directory.with(number) { $0.letAllGo(now, into: &entries) } ?? 0
+      }
+    }
+    let isFirst = directory.letGo.tasks == 0
+    directory.forget(crowd, tasks: count)
+    // The sums are told when nothing more can come.
+    if isFirst { tellLetGo(directory.letGo, now, into: &entries) }
+  }
+
+  /// Of no process in particular.
+  mutating func tellLetGo(_ letGo: LetGo, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard letGo.tasks > 0, letGo != letGoTold else { return }
+    letGoTold = letGo
+    entries.append(.remark(Remark(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: now.moment)))
+  }
+}
+
+extension ProcessInstance {
+  /// Ends that may be of tasks of a life that was forgotten.
+  var endsOfForgotten: Int { letGo.tasks == 0 ? letGo.ends : 0 }
+
+  /// What becomes of all that it holds will not be known. Returns how many tasks that is true of.
+  mutating func letAllGo(_ now: Now, into entries: inout [LedgerEntry]) -> Int {
+    var count = 0
+    let letGo = { (task: inout OpenTask) in
+      guard !task.facts.leakStated else { return }
+      task.facts.wasLetGo = true
+      if task.task.evidence == nil { task.state(.letGo, now.moment) }
+      count += 1
+    }
+    for slot in appTasks.slotsInOrder { appTasks.update(slot, letGo) }
+    assertions.updateAll(letGo)
+    pairs.updateAll(letGo)
+    closeAll(now, into: &entries)
+    return count
+  }
+}

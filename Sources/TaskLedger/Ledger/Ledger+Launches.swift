@@ -1,0 +1,127 @@
+// UIKit launches in a process that is known already. Either that is another life of it, of which the log shows no pid; or
+// the system had started it in the background, and only now it gets its scenes. What it says next decides.
+
+import BackgroundTasks
+
+extension Ledger {
+  /// A process that shows no pid and whose UIKit has long been launched is launching: this is another life of it.
+  mutating func relaunchUnnoticed(
+    _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    let number = directory.find(speaker, now.moment)
+    guard let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
+      now.moment.isLater(than: spoke, by: Self.launchTime)
+    else { return }
+    guard known.hasLaunchedUIKit else {
+      // One pid is one life.
+      if speaker.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: now, before: known.stays)) }
+      return
+    }
+    guard known.launched.map({ now.moment.isLater(than: $0, by: Self.launchTime) }) ?? true else { return }
+    relaunch(number, now, into: &entries)
+    _ = directory.renew(number, pid: speaker.pid, now.moment)
+  }
+
+  /// How long a launch may take.
+  private static var launchTime: Int64 { 2_000_000 }
+
+  /// What it says after a launch that may be that of another life. Returns the instance that says it.
+  mutating func settleLaunch(
+    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Int {
+    guard let launch = supposedLaunches[number] else { return number }
+    let origin = directory.change(number) { $0.origin(of: telling.event, now) }
+    switch origin {
+    case nil, .unclear: return number
+    case .sameLife:
+      supposedLaunches.forget(number)
+      return number
+    case .anotherLife:
+      supposedLaunches.forget(number)
+      return beginAnother(after: number, launch, into: &entries)
+    }
+  }
+
+  private mutating func beginAnother(
+    after number: Int, _ supposed: SupposedLaunch, into entries: inout [LedgerEntry]
+  ) -> Int {
+    guard let known = directory[number], known.gone == nil else { return number }
+    let launch = supposed.now
+    endBefore(supposed, number, into: &entries)
+    let next = directory.renew(number, pid: nil, launch.moment)
+    directory.with(next) { instance in
+      instance.hear(launch.moment, known.isDebugged)
+      instance.launched = launch.moment
+      instance.lossesAtLaunch = launch.losses
+      instance.hasLaunchedUIKit = true
+      // Where it stands, and what it asks for, has been said since.
+      instance.stays = known.stays
+      instance.requests = known.requests
+      instance.carriers = known.carriers
+      instance.tell(.state(.launching), launch.moment, into: &entries)
+    }
+    return next
+  }
+
+  /// Nothing has shown that what was open before these launches went on.
+  mutating func settleLaunches(into entries: inout [LedgerEntry]) {
+    for (number, launch) in supposedLaunches.takeAll() {
+      guard directory.ask(number, { $0.gone == nil && !$0.appTasks.isEmpty }) == true else { continue }
+      endBefore(launch, number, into: &entries)
+    }
+  }
+
+  /// What UIKit has said since of where it stands was said of another life.
+  private mutating func endBefore(_ launch: SupposedLaunch, _ number: Int, into entries: inout [LedgerEntry]) {
+    directory.with(number) { $0.stays = launch.before }
+    relaunch(number, now(of: launch.now), into: &entries)
+  }
+}
+
+struct SupposedLaunch: Sendable {
+  var now: Now
+  /// Where the life that was known stood.
+  var before: Stays
+}
+
+/// Launches of which it is not known yet whose they are. There are hardly ever any.
+struct SupposedLaunches: Sendable {
+  private var launches: [Int: SupposedLaunch] = [:]
+  private static let most = 256
+
+  var isEmpty: Bool { launches.isEmpty }
+
+  subscript(number: Int) -> SupposedLaunch? { launches[number] }
+
+  mutating func note(_ number: Int, _ launch: SupposedLaunch) {
+    if launches.count >= Self.most, let oldest = launches.keys.min() { launches[oldest] = nil }
+    launches[number] = launch
+  }
+
+  mutating func forget(_ number: Int) { launches[number] = nil }
+
+  /// In order of the instances.
+  mutating func takeAll() -> [(number: Int, launch: SupposedLaunch)] {
+    defer { launches = [:] }
+    return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+}
+
+extension ProcessInstance {
+  /// Whose word it is, where UIKit may have launched another life of the process since.
+  enum Origin { case sameLife, anotherLife, unclear }
+
+  mutating func origin(of event: TaskEvent, _ now: Now) -> Origin {
+    switch event {
+    case .task(.began(let description?)): return appTasks.isRestart(description) ? .anotherLife : .sameLife
+    case .task(.began(nil)):
+      // The first task of a life is the system's own and has no request.
+      return requests.isEmpty(at: now.moment) || !appTasks.isEmpty ? .anotherLife : .sameLife
+    case .carrier(.neededFirst): return requests.isEmpty(at: now.moment) ? .anotherLife : .unclear
+    case .task(.nothingToExpire): return .unclear
+    default:
+      guard let id = event.idOfBegun else { return .unclear }
+      return appTasks.isClosed(id) ? .unclear : .sameLife
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// Launches, states and exits, as whoever sees them tells of them.
+
+import BackgroundTasks
+
+extension Ledger {
+  mutating func take(
+    _ event: ProcessEvent, _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    switch event {
+    case .deactivation(let reason, _, let reasons):
+      if telling.tellsOfLaunch { relaunchUnnoticed(telling.speaker, now, into: &entries) }
+      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
+      let isSupposed = telling.tellsOfLaunch && supposedLaunches[number] != nil
+      directory.with(number) { instance in
+        if telling.tellsOfLaunch {
+          instance.launched = instance.launched ?? now.moment
+          instance.lossesAtLaunch = now.losses
+        }
+        instance.hasLaunchedUIKit = true
+        // Whose launch it is may not be known yet.
+        if isSupposed {
+          instance.launch(reason: reason, reasons: reasons, now)
+        } else {
+          instance.take(reason: reason, reasons: reasons, now, into: &entries)
+        }
+      }
+    case .wentToBackground(let reference):
+      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
+      tie(number, to: reference)
+      directory.with(number) { instance in
+        instance.hasLaunchedUIKit = true
+        instance.enter(.background, .own, now, into: &entries)
+      }
+    case .identity(let reference): identify(telling.speaker, as: reference, now)
+    case .launching(let reference, let background):
+      guard let number = directory.find(reference, now.moment), directory.departure(of: number) == nil else { return }
+      directory.with(number) { $0.stays.noteLaunch(inBackground: background) }
+    case .launched(let reference): launch(reference, now, into: &entries)
+    case .state(let reference, .notRunning):
+      noteWatched(reference, by: telling.speaker)
+      guard let number = directory.findDead(reference, now.moment) else { return }
+      depart(number, .exited, .exited(nil), now, into: &entries)
+    case .state(let reference, let state):
+      noteWatched(reference, by: telling.speaker)
+      let source = StateSource(telling.speaker.name, about: reference)
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.enter(state, source, now, into: &entries) }
+    case .suspended(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.enter(.suspended, .authority, now, into: &entries) }
+    case .resumed(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { instance in
+        if instance.stays.state == .suspended { instance.enter(.background, .authority, now, into: &entries) }
+      }
+    case .expiringSoon(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.warn(now, into: &entries) }
+    case .exited(let reference, let reason): depart(reference, reason, now, into: &entries)
+    case .assertionsRemoved(let reference): depart(reference, nil, now, into: &entries)
+    case .clockStarted(let reference, let seconds):
+      guard let number = living(reference, now) else { return }
+      let stated = seconds.map { Budget($0, .stated(now.moment)) }
+      directory.with(number) { $0.stays.startClock(at: now.moment, stated: stated, now.budgets) }
+    case .clockStopped(let reference):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.stays.stopClock(at: now.moment) }
+    case .sceneAction(let reference, false, let stage):
+      guard let number = living(reference, now) else { return }
+      directory.with(number) { $0.leaveForeground(stage, now, into: &entries) }
+    case .exiting, .sceneAction: break
+    }
+  }
+
+  mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {
+    // In two steps: a method that is called with what changes the ledger would hold a copy of all of it meanwhile.
+    guard let found = directory.find(reference, now.moment), directory.departure(of: found) == nil else { return nil }
+    return found
+  }
+
+  mutating func launch(_ reference: ProcessReference, _ now: Now, into entries: inout [LedgerEntry]) {
+    guard var number = directory.find(reference, now.moment), let known = directory[number] else { return }
+    let isNew = known.firstSeen == now.moment
+    if known.gone != nil {
+      number = directory.renew(number, pid: reference.pid, now.moment)
+    } else if known.launched != nil || (reference.pid == nil && !isNew) {
+      // Said by another daemon, or in other words.
+      return
+    }
+    directory.with(number) { instance in
+      instance.launched = now.moment
+      instance.lossesAtLaunch = now.losses
+      instance.tell(.launched, now.moment, into: &entries)
+    }
+    if let old = directory.predecessor(of: number) { relaunch(old, now, into: &entries) }
+  }
+
+  mutating func depart(
+    _ reference: ProcessReference, _ reason: ExitReason?, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    guard let number = directory.find(reference, now.moment) else { return }
+    // A crash report is written seconds later, when the app may run again.
+    if reference.pid == nil, reason?.text == "crash report", directory.isYoungSuccessor(number, now.moment) { return }
+    let kill = reason?.kill(reference)
+    if let kill { directory.with(number) { $0.take(kill, now, into: &entries) } }
+    depart(number, kill == nil ? .exited : .killed, .exited(reason), now, into: &entries)
+  }
+
+  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+    let named = kill.assertions.compactMap { $0.id.flatMap { owners[$0] } }.first
+    guard let number = kill.process.flatMap({ directory.find($0, now.moment) }) ?? named else { return }
+    directory.with(number) { $0.take(kill, now, into: &entries) }
+    let isDeadly = kill.cause == .memory || (kill.cause == .beyondPermittedTime && kill.background == .everything)
+    if isDeadly { depart(number, .killed, nil, now, into: &entries) }
+  }
+}

@@ -1,0 +1,133 @@
+// Two processes of one name that live at the same time, in a log that shows no pids: two scenes of an app, or an app and its
+// extension. Each counts its own ids. The ids, and the uptime at which a task was begun, tell whose record it is.
+
+import BackgroundTasks
+
+extension Ledger {
+  /// The life that wrote the record: the one that spoke last, unless only another of its name can have written it.
+  mutating func lifeMeant(
+    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Int {
+    // Nearly every process has one life. Only the ends of private tasks can show that there are two.
+    guard directory.hasLivesBeside || directory.departure(of: number) != nil || telling.event.isPrivateEnd,
+      let claim = telling.event.lifeClaim
+    else { return number }
+    // A copy of a line is of the life that the line was of.
+    let mark = LastClaim.Mark(claim, number)
+    if let owner = lastClaim.owner(of: mark, now.moment) { return owner }
+    let owner = lifeMeant(number, claim, now, into: &entries)
+    lastClaim = LastClaim(mark: mark, instant: now.moment.instant, owner: owner)
+    return owner
+  }
+
+  private mutating func lifeMeant(
+    _ number: Int, _ claim: LifeClaim, _ now: Now, into entries: inout [LedgerEntry]
+  ) -> Int {
+    if case .endedPrivately(let id) = claim, directory.change(number, { $0.contradictsItself(id) }) == true {
+      share(directory.livesBeside(number) + [number], spoken: number, now, into: &entries)
+    }
+    guard directory.hasLivesBeside || directory.departure(of: number) != nil else { return number }
+    let isOwn = directory.change(number) { $0.mayHaveSaid(claim, now) } == true
+    guard !isOwn else {
+      // A process that goes on with its work was not the one that is gone.
+      let hasGoneOn = directory.change(number) { $0.hasGoneOn(claim, now) } == true
+      if hasGoneOn { share(directory.livesBeside(number) + [number], spoken: number, now, into: &entries) }
+      return number
+    }
+    let others = directory.livesBeside(number)
+    if let owner = others.first(where: { other in directory.change(other) { $0.hasSaid(claim) } == true }) {
+      return owner
+    }
+    guard let owner = others.first(where: { other in directory.change(other) { $0.mustHaveSaid(claim) } == true })
+    else { return number }
+    guard isProof(claim, of: owner, against: number) else { return number }
+    let isLateWord = directory.departure(of: owner).map { !now.moment.isLater(than: $0.moment, by: Self.lateWord) }
+    if isLateWord == true, case .begun = claim { return number }
+    if isLateWord != true { share(others + [number], spoken: owner, now, into: &entries) }
+    // The first line of an end shows nothing but the id.
+    if case .ended(let description) = claim,
+      let asked = directory.change(number, { $0.endRequests.take(description.id) }),
+      let moment = asked
+    {
+      directory.with(owner) { $0.endRequests.add(description.id, moment) }
+    }
+    return owner
+  }
+
+  /// Where begins are lost, ids leap: only far leaps, or ids that fall, tell of another life that is not known to live.
+  private mutating func isProof(_ claim: LifeClaim, of owner: Int, against number: Int) -> Bool {
+    guard case .begun(let description) = claim, directory.ask(owner, \.isShared) != true else { return true }
+    guard directory.departure(of: owner)?.isInferred != false else { return false }
+    return directory.change(number) { $0.appTasks.isFarFromNext(description) } == true
+  }
+
+  /// Records of a dead process may come so late.
+  private static var lateWord: Int64 { 1_000_000 }
+
+  /// It is proven that these live side by side.
+  private mutating func share(_ lives: [Int], spoken: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+    directory.noteBeside(lives)
+    for life in lives { directory.with(life) { $0.share(revives: life == spoken, now, into: &entries) } }
+  }
+}
+
+/// The last claim, and the life that it was of.
+struct LastClaim: Sendable {
+  struct Mark: Equatable, Sendable {
+    let kind: Int
+    let id: Int
+    let creationTime: Int
+    let number: Int
+
+    init(_ claim: LifeClaim, _ number: Int) {
+      self.number = number
+      switch claim {
+      case .begun(let description): (kind, id, creationTime) = (0, description.id, description.creationTime)
+      case .ended(let description): (kind, id, creationTime) = (1, description.id, description.creationTime)
+      case .stated(let description): (kind, id, creationTime) = (2, description.id, description.creationTime)
+      case .old(let id, _): (kind, self.id, creationTime) = (3, id, 0)
+      case .asked(let id): (kind, self.id, creationTime) = (4, id, 0)
+      case .endedPrivately(let id): (kind, self.id, creationTime) = (5, id, 0)
+      }
+    }
+  }
+
+  var mark: Mark?
+  var instant: Int64?
+  var owner = 0
+
+  /// The life of the line of which this is a copy.
+  func owner(of mark: Mark, _ moment: Moment) -> Int? {
+    guard mark == self.mark, AppTaskBook.areClose(instant, moment.instant) else { return nil }
+    return owner
+  }
+}
+
+/// What an event shows of the life that wrote it.
+enum LifeClaim: Equatable {
+  case begun(TaskDescription)
+  case ended(TaskDescription)
+  case stated(TaskDescription)
+  case old(id: Int, name: String?)
+  /// No more than the id.
+  case asked(id: Int)
+  case endedPrivately(id: Int)
+}
+
+extension TaskEvent {
+  fileprivate var isPrivateEnd: Bool {
+    if case .task(.ended(_, nil, _)) = self { true } else { false }
+  }
+
+  fileprivate var lifeClaim: LifeClaim? {
+    switch self {
+    case .task(.began(let description?)): .begun(description)
+    case .task(.ended(_, let description?, _)): .ended(description)
+    case .task(.ended(let id, nil, _)): .endedPrivately(id: id)
+    case .task(.stillOpen(let description?)), .carrier(.countLowered(_, _, let description?)): .stated(description)
+    case .task(.old(let id, let name, _)): .old(id: id, name: name)
+    case .task(.endRequested(let id)): .asked(id: id)
+    default: nil
+    }
+  }
+}

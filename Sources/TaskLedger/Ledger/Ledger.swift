@@ -1,0 +1,294 @@
+// The fold: events in, in order of time; tasks and what became of them out. It knows no bytes, no files, no clock
+// but the log's. What has ended is said and forgotten, so that its size is that of what is open.
+
+import BackgroundTasks
+
+package struct Ledger: Sendable {
+  var directory: ProcessDirectory
+  /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
+  private var stand = Now(moment: Moment(line: 0))
+  private var hasTaken = false
+  /// Events until what all lives hold is counted again.
+  private var untilCount = ProcessDirectory.mostOpen
+  private static let countEvery = 1 << 14
+  var letGoTold = LetGo()
+  private var boot: String?
+  /// By input.
+  private var copies: [SourceCopies] = []
+  private var sieve: CopySieve
+  var owners = AssertionOwners()
+  var runs = RunHolders()
+  var supposedLaunches = SupposedLaunches()
+  var lastClaim = LastClaim()
+  var claims = IdentityClaims()
+  var reports = TakenReports()
+
+  package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0, inputs: Int = 1) {
+    sieve = CopySieve(inputs: inputs)
+    directory = ProcessDirectory(device: device)
+    learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
+  }
+
+  /// What Apple allows is known better from here on.
+  mutating func learn(_ change: (inout BudgetRules) -> Void) {
+    change(&directory.budgets)
+    stand.budgets = directory.budgets
+  }
+
+  /// Takes all that is due of the only input there is.
+  package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
+    while let mark = window.next {
+      switch judge(mark.fingerprint, mark.instant, input: mark.input, window.nextWritten) {
+      case .new:
+        guard let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) else { return }
+        take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+      case .copy: window.dropFirst()
+      case .held(let isSuspect):
+        guard let observation = window.takeFirst() else { return }
+        sieve.hold(observation, isSuspect: isSuspect)
+      }
+      if sieve.isHolding { takeDecided(into: &entries) }
+    }
+  }
+
+  /// Takes the next observation in order of time, and appends what follows from it.
+  package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
+    let (moment, fingerprint) = (observation.moment, observation.telling.fingerprint)
+    switch judge(fingerprint, moment.instant, input: moment.input, moment.text) {
+    case .new: takeNew(observation, into: &entries)
+    case .copy: break
+    case .held(let isSuspect): sieve.hold(observation, isSuspect: isSuspect)
+    }
+    if sieve.isHolding { takeDecided(into: &entries) }
+  }
+
+  private mutating func takeNew(_ observation: Observation, into entries: inout [LedgerEntry]) {
+    stand.moment = observation.moment
+    take(observation.telling, isUnderDebugger: observation.isUnderDebugger, into: &entries)
+  }
+
+  // MARK: Copies
+
+  @inline(__always) private mutating func judge(
+    _ fingerprint: UInt64, _ instant: Int64?, input: Int, _ written: @autoclosure () -> WrittenTime
+  ) -> CopySieve.Answer {
+    let doubtful = sieve.doubtful
+    let answer = sieve.judge(fingerprint, instant, input: input, isCoarse: written().isCoarse)
+    // Some records may have been counted twice, so a missing end proves nothing.
+    if sieve.doubtful != doubtful { stand.losses += 1 }
+    return answer
+  }
+
+  private mutating func takeDecided(into entries: inout [LedgerEntry]) {
+    while let observation = sieve.takeDecided() { takeNew(observation, into: &entries) }
+  }
+
+  /// A record that is not taken, because it was taken when less of it was there.
+  package mutating func learn(_ fingerprint: UInt64, _ instant: Int64?) { sieve.learn(fingerprint, instant) }
+
+  /// What comes in the input is a new beginning of a log, which may be one that was heard.
+  package mutating func beginPass(ofInput input: Int) { sieve.beginPass(ofInput: input) }
+
+  /// The last record of the input was taken.
+  package mutating func end(ofInput input: Int, into entries: inout [LedgerEntry]) {
+    sieve.end(ofInput: input)
+    if sieve.isHolding { takeDecided(into: &entries) }
+  }
+
+  /// Records came behind a join that may be copies of ones which are forgotten.
+  package var hasForgottenCopies: Bool { sieve.doubtful > 0 }
+
+  /// An observation is large, and would be put together for this alone: its moment is where the fold stands already.
+  private mutating func take(
+    _ telling: consuming Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  ) {
+    hasTaken = true
+    let input = stand.moment.input
+    while copies.count <= input { copies.append(SourceCopies()) }
+    let isCopy = copies[input].isCopy(telling, stand.moment)
+    stand.copies = proof(of: input)
+    if isCopy { return }
+    heed(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+    copies[input].keep(telling)
+  }
+
+  @inline(__always) private mutating func heed(
+    _ telling: Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  ) {
+    if let boot = telling.boot {
+      if let known = self.boot, known != boot { reboot(into: &entries) }
+      self.boot = boot
+    }
+    if directory.budgets.mayLearn, let era = directory.budgets.era(after: telling.speaker.name) {
+      learn { $0.era = era }
+    }
+    let now = stand
+    checkClocks(now, into: &entries)
+    switch telling.event {
+    case .task, .carrier, .run, .session, .custom:
+      hear(telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
+    case .assertion(let event): take(event, now, into: &entries)
+    case .process(let event): take(event, telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
+    case .kill(let kill): take(kill, now, into: &entries)
+    case .log(let event): take(event, now, into: &entries)
+    case .report(let report): take(report, now, isRevision: false, into: &entries)
+    case .webKit: break
+    }
+    untilCount -= 1
+    guard untilCount == 0 || directory.needsCare else { return }
+    // Many pids may be found to be others' now: that alone is no reason to count.
+    if untilCount == 0 || directory.isCrowded {
+      makeRoom(now, into: &entries)
+      untilCount = max(Self.countEvery, directory.room)
+    }
+    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
+  }
+
+  /// What a process says of its own work.
+  private mutating func hear(
+    _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  ) {
+    if case .run(let event) = telling.event, telling.speaker.name == "dasd" {
+      return hearDaemon(event, now, into: &entries)
+    }
+    var number = instance(
+      of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
+    if !supposedLaunches.isEmpty { number = settleLaunch(number, telling, now, into: &entries) }
+    if telling.speaker.pid == nil {
+      number = lifeMeant(number, telling, now, into: &entries)
+    }
+    if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
+    directory.take(telling.event, ofInstance: number, now, into: &entries)
+    if case .run(let event) = telling.event { noteRun(event, of: number, now) }
+  }
+
+  /// The log has ended, with a record of this time: every task that is still open is judged.
+  package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
+    sieve.finish()
+    takeDecided(into: &entries)
+    guard hasTaken else { return }
+    var now = stand
+    if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
+    checkClocks(now, into: &entries)
+    settleLaunches(into: &entries)
+    settleClaims(into: &entries)
+    for number in directory.numbers {
+      guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
+      depart(number, .killed, nil, self.now(killed), into: &entries)
+    }
+    for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
+    let start = entries.count
+    for number in directory.numbers {
+      directory.with(number) { $0.closeAll(now, into: &entries) }
+    }
+    for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
+    tellLetGo(directory.allLetGo, now, into: &entries)
+  }
+
+  /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
+  /// 1970.
+  package var nextAlarm: Int64? {
+    [directory.nextAlarm, directory.pending.map(\.due).min()].compactMap { $0 }.min()
+  }
+
+  /// When, by the log's clock, no line is awaited any more that usually follows what was heard. Nil where none is.
+  package var lastAwaited: Int64? {
+    directory.pending.map(\.due).max().map { max($0, stand.moment.instant?.plus(1) ?? $0) }
+  }
+
+  /// The log is silent, and by its clock it is this late now.
+  package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
+    var now = stand
+    guard hasTaken, instant > now.moment.instant ?? .max else { return }
+    now.moment.instant = instant
+    checkClocks(now, into: &entries)
+    let pending = directory.pending.filter { $0.due <= instant }.map(\.number)
+    for number in directory.takeOver(instant) + pending {
+      directory.with(number) { $0.raiseAlarm(now, into: &entries) }
+    }
+  }
+
+  /// What is due by now is said before anything else, whoever's record is next.
+  @inline(__always) private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
+    guard let due = directory.clocks.firstNear, let instant = now.moment.instant, due <= instant else { return }
+    tellClocks(instant, now, into: &entries)
+  }
+
+  private mutating func tellClocks(_ instant: Int64, _ now: Now, into entries: inout [LedgerEntry]) {
+    for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(now, into: &entries) } }
+  }
+
+  /// The log's last word, and this time.
+  func now(at instant: Int64) -> Now {
+    var now = stand
+    now.moment.instant = max(instant, now.moment.instant ?? .min)
+    return now
+  }
+
+  /// As it was at this record.
+  func now(at moment: Moment) -> Now { now(moment) }
+
+  /// As it was then, with what is known now of what all lines have in common.
+  func now(of past: Now) -> Now { now(past.moment) }
+
+  private func now(_ moment: Moment) -> Now {
+    var now = stand
+    now.moment = moment
+    now.copies = moment.input < copies.count ? proof(of: moment.input) : .unknown
+    return now
+  }
+
+  /// A report is written later than what it tells of, and is read when it is found: what the log has told meanwhile stays
+  /// where it stands. One that is read again, because more of it has come, is no other.
+  package mutating func take(
+    _ report: SystemReport, at moment: Moment, isRevision: Bool, into entries: inout [LedgerEntry]
+  ) {
+    let before = stand.moment
+    let isLate = before.isLater(than: moment.instant ?? .min, by: 0)
+    stand.moment = moment
+    if !isLate { checkClocks(stand, into: &entries) }
+    take(report, stand, isRevision: isRevision, into: &entries)
+    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, stand, into: &entries) }
+    if isLate, hasTaken { stand.moment = before }
+    hasTaken = true
+  }
+
+  /// What proves itself to hold each line once stands for inputs that have said nothing yet: a log may come in pieces.
+  @inline(__always) private func proof(of input: Int) -> SourceCopies.Proof {
+    let proof = copies[input].proof
+    guard proof == .unknown, copies.count > 1 else { return proof }
+    return copies.contains { $0.proof == .single } ? .single : .unknown
+  }
+
+  private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+    switch event {
+    case .messagesLost, .disconnected:
+      stand.losses += 1
+      stand.lastLoss = now.moment
+    case .recordDamaged:
+      stand.damages += 1
+      stand.lastDamage = now.moment
+    case .clockAdjusted: stand.adjustments += 1
+    case .rebooted(let boot):
+      if boot == nil || boot != self.boot { reboot(into: &entries) }
+      self.boot = boot ?? self.boot
+    }
+  }
+
+  private mutating func reboot(into entries: inout [LedgerEntry]) {
+    let now = stand
+    for number in directory.numbers {
+      directory.with(number) { instance in
+        let what: ProcessNote.What? = instance.hasOpenTasks ? .rebooted : nil
+        instance.depart(.rebooted, what, now, into: &entries)
+        // Also what a dead process was heard to begin.
+        instance.closeAll(now, into: &entries)
+      }
+    }
+    owners = AssertionOwners()
+    runs = RunHolders()
+    supposedLaunches = SupposedLaunches()
+    claims = IdentityClaims()
+    directory.startBoot()
+  }
+}

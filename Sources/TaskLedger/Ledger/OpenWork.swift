@@ -1,0 +1,55 @@
+// What is open at this moment, for whoever watches a live log: by process, with the clock that they share.
+
+import BackgroundTasks
+
+package struct OpenWork: Equatable, Sendable {
+  package struct Item: Equatable, Sendable {
+    package var task: BackgroundTask
+    /// Seconds since its begin.
+    package var age: Double?
+
+    package init(task: BackgroundTask, age: Double?) {
+      self.task = task
+      self.age = age
+    }
+  }
+
+  package var process: ProcessIdentity
+  /// The tasks that everybody wants to see, oldest first.
+  package var tasks: [Item]
+  /// Seconds of background time used in the present stay; nil outside of one.
+  package var clock: Double?
+  package var budget: Double?
+
+  package init(process: ProcessIdentity, tasks: [Item], clock: Double?, budget: Double?) {
+    self.process = process
+    self.tasks = tasks
+    self.clock = clock
+    self.budget = budget
+  }
+}
+
+extension Ledger {
+  /// By the log's own clock, microseconds since 1970. The first so many processes, in order of appearance.
+  package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
+    var work: [OpenWork] = []
+    for number in directory.numbers {
+      guard work.count < most, directory.ask(number, { $0.gone == nil && $0.hasOpenTasks }) == true,
+        let instance = directory[number]
+      else { continue }
+      let open = instance.openWork(self.now(at: instant))
+      if !open.tasks.isEmpty { work.append(open) }
+    }
+    return work
+  }
+}
+
+extension ProcessInstance {
+  fileprivate func openWork(_ now: Now) -> OpenWork {
+    let reading = isDebugged ? nil : stays.clock.reading(at: now.moment, now.budgets)
+    var instance = self
+    let shown = instance.openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }
+    let items = shown.map { OpenWork.Item(task: $0, age: now.moment.seconds(since: $0.begin)) }
+    return OpenWork(process: identity, tasks: items, clock: reading?.seconds, budget: reading?.budget.seconds)
+  }
+}

@@ -1,0 +1,102 @@
+// Whether a stream holds every line several times, as some captures do. Only records that carry an id can prove it:
+// two equal records without one may be two things that happened.
+
+import BackgroundTasks
+
+struct SourceCopies: Sendable {
+  /// What the records with an id prove about all lines of the stream.
+  enum Proof: Sendable { case unknown, single, repeated }
+
+  private struct Group: Sendable {
+    var telling: Telling?
+    var mark = 0
+    var instant: Int64?
+    var count = 0
+  }
+
+  /// The latest, from `first` on round the end. Those that are complete stay where they are until another takes the place:
+  /// nearly every event is of a new group, and completes the one before.
+  private var latest = Array(repeating: Group(), count: places)
+  private var first = 0
+  private var open = 0
+  /// A power of two.
+  private static let places = 16
+  private static let mostOpen = 8
+  private var groups = 0
+  /// Groups of one line.
+  private var singles = 0
+  /// Lines of the other groups.
+  private var repeated = 0
+  /// The latest events without an id, each where it came last, and how often it has come in a row.
+  private var unnamed: [(telling: Telling, moment: Moment, count: Int)] = []
+
+  private(set) var proof = Proof.unknown
+  /// Whether the event that was noted last has begun a group.
+  private var isOfNewGroup = false
+
+  /// An event without an id that is one with the equal one before it. Those that carry one tell what the stream is.
+  mutating func isCopy(_ telling: Telling, _ moment: Moment) -> Bool {
+    note(telling, moment)
+    return proof == .repeated && telling.copyMark == nil && isRepeated(telling, moment)
+  }
+
+  /// The event that was noted last, from whoever needs it no longer: what is a copy of it says the same.
+  mutating func keep(_ telling: consuming Telling) {
+    if isOfNewGroup { latest[place(open - 1)].telling = telling }
+  }
+
+  mutating func note(_ telling: Telling, _ moment: Moment) {
+    isOfNewGroup = false
+    // A launch is heard of before its time, so that its time says nothing about the others.
+    if telling.tellsOfLaunch { return }
+    // What comes later is no copy any more.
+    while open > 0, moment.isLater(than: latest[first].instant, by: 51) { completeFirst() }
+    guard let mark = telling.copyMark else { return }
+    for index in 0..<open {
+      let place = place(index)
+      if latest[place].mark == mark, AppTaskBook.areClose(latest[place].instant, moment.instant),
+        latest[place].telling?.event == telling.event
+      {
+        latest[place].count += 1
+        return
+      }
+    }
+    // What it said is that of an older group until it is kept.
+    let place = place(open)
+    (latest[place].mark, latest[place].instant, latest[place].count) = (mark, moment.instant, 1)
+    isOfNewGroup = true
+    open += 1
+    if open > Self.mostOpen { completeFirst() }
+  }
+
+  private func place(_ index: Int) -> Int { (first &+ index) & (Self.places - 1) }
+
+  private mutating func completeFirst() {
+    let lines = latest[first].count
+    first = place(1)
+    open -= 1
+    groups += 1
+    if lines == 1 { singles += 1 } else { repeated += lines }
+    // Captures may be joined: what was proven long ago counts for less.
+    if groups == 128 { (groups, singles, repeated) = (groups / 2, singles / 2, repeated / 2) }
+    // A copy may get lost, too.
+    proof = singles * 8 <= groups ? .repeated : .single
+  }
+
+  /// How often each line stands there.
+  private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
+
+  private mutating func isRepeated(_ telling: Telling, _ moment: Moment) -> Bool {
+    let first = unnamed.firstIndex { known, instant, _ in
+      AppTaskBook.areClose(instant, moment) && known.event == telling.event && known.speaker == telling.speaker
+    }
+    guard let first else {
+      unnamed.append((telling, moment, 1))
+      if unnamed.count > 16 { unnamed.removeFirst() }
+      return false
+    }
+    (unnamed[first].telling, unnamed[first].moment) = (telling, moment)
+    unnamed[first].count += 1
+    return (unnamed[first].count - 1) % copiesOfEach != 0
+  }
+}

@@ -1,0 +1,77 @@
+// The tasks of one name in one process, for every name and process that has any. Nearly every task asks for its group twice,
+// so a group that was asked for lately is found without a hash.
+
+import BackgroundTasks
+
+struct NamedGroups: Sendable {
+  struct Group: Sendable {
+    let instance: Int
+    let name: String
+    var tasks = NamedTasks()
+    /// A task was ended while a newer one of its name was open. Nothing else is kept of such a group.
+    var isKeptApart = false
+  }
+
+  private struct Key: Hashable {
+    let instance: Int
+    let name: String
+  }
+
+  private var groups: [Group] = []
+  private var places: [Key: Int] = [:]
+  /// By the mark of a task the place of the group that was last asked for with it, -1 for none.
+  private var lately: [Int32] = Array(repeating: -1, count: mostLately)
+  /// A power of two.
+  private static let mostLately = 2048
+  /// Beyond, what can be forgotten is, and there may be twice as many as were left.
+  private var room = most
+  private static let most = 8192
+
+  var count: Int { groups.count }
+
+  subscript(place: Int) -> Group {
+    get { groups[place] }
+    _modify { yield &groups[place] }
+  }
+
+  /// The place of the group, which holds until one is made.
+  mutating func place(of task: BackgroundTask) -> Int? {
+    let mark = Self.mark(of: task)
+    let last = Int(lately[mark])
+    if last >= 0, groups[last].instance == task.instance, task.isNamed(groups[last].name) { return last }
+    guard let name = task.name, let place = places[Key(instance: task.instance, name: name)] else { return nil }
+    lately[mark] = Int32(truncatingIfNeeded: place)
+    return place
+  }
+
+  /// The same, of a group that is made if there is none. Nil where the task has no name.
+  mutating func makePlace(of task: BackgroundTask) -> Int? {
+    if let place = place(of: task) { return place }
+    guard let name = task.name, !name.isEmpty else { return nil }
+    if groups.count >= room { forget() }
+    places[Key(instance: task.instance, name: name)] = groups.count
+    groups.append(Group(instance: task.instance, name: name))
+    return groups.count - 1
+  }
+
+  /// Often another for another group, and cheaper than a hash.
+  private static func mark(of task: BackgroundTask) -> Int {
+    let letters = task.nameBytes
+    return (task.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
+  }
+
+  /// Groups without open tasks are forgotten; those that are kept apart only while they are the older ones of many.
+  private mutating func forget() {
+    let old = groups.count { $0.isKeptApart } - Self.most / 2
+    var apart = 0
+    groups.removeAll { group in
+      guard group.isKeptApart else { return group.tasks.isEmpty }
+      apart += 1
+      return apart <= old
+    }
+    places = [:]
+    for (place, group) in groups.enumerated() { places[Key(instance: group.instance, name: group.name)] = place }
+    lately = Array(repeating: -1, count: Self.mostLately)
+    room = max(Self.most, groups.count * 2)
+  }
+}

@@ -1,0 +1,89 @@
+// The open tasks of one name in one process, in order of begin, and which of them a newer one has overtaken. A task is found
+// by its ordinal, and each is overtaken once, so that no event costs more where very many are open.
+
+import BackgroundTasks
+
+struct NamedTasks: Sendable {
+  struct Member: Sendable {
+    var task: BackgroundTask
+    /// It was said of the task that it is still open.
+    var isJudged = false
+    /// The next task of the name, where a newer one was ended while this one was open.
+    var overtaker: BackgroundTask?
+  }
+
+  private struct Place: Sendable {
+    let ordinal: Int
+    /// Nil where it is open no longer.
+    var member: Member?
+  }
+
+  private var places: [Place] = []
+  /// No place before it has a member.
+  private var start = 0
+  /// All members before this place were overtaken, and no other.
+  private var overtakenEnd = 0
+  private(set) var count = 0
+  private static let slack = 16
+
+  var isEmpty: Bool { count == 0 }
+  /// The ordinal of the oldest member.
+  var oldest: Int { start < places.count ? places[start].ordinal : .max }
+
+  private func place(of task: BackgroundTask) -> Int? {
+    let ordinal = task.ordinal
+    let place = places.last?.ordinal == ordinal ? places.count - 1 : places.rank { $0.ordinal < ordinal }
+    return place < places.count && places[place].ordinal == ordinal && places[place].member != nil ? place : nil
+  }
+
+  func member(_ task: BackgroundTask) -> Member? { place(of: task).flatMap { places[$0].member } }
+
+  func isNewest(_ task: BackgroundTask) -> Bool { place(of: task) == places.count - 1 }
+
+  /// False where it is not newer than all others: ordinals rise with the begins.
+  mutating func add(_ task: BackgroundTask) -> Bool {
+    guard places.last.map({ $0.ordinal < task.ordinal }) ?? true else { return false }
+    places.append(Place(ordinal: task.ordinal, member: Member(task: task)))
+    count += 1
+    return true
+  }
+
+  mutating func judge(_ task: BackgroundTask) {
+    guard let place = place(of: task) else { return }
+    places[place].member?.task = task
+    places[place].member?.isJudged = true
+  }
+
+  /// The newest task has ended: it overtakes all others. Returns those of them of which something was said, oldest first.
+  mutating func overtake() -> [BackgroundTask] {
+    guard var newer = places.last?.member?.task else { return [] }
+    var judged: [BackgroundTask] = []
+    for place in places.indices.dropLast().dropFirst(max(start, overtakenEnd)).reversed() {
+      guard let member = places[place].member else { continue }
+      places[place].member?.overtaker = newer
+      newer = member.task
+      if member.isJudged { judged.append(member.task) }
+    }
+    overtakenEnd = places.count - 1
+    return judged.reversed()
+  }
+
+  mutating func remove(_ task: BackgroundTask) -> Member? { place(of: task).flatMap { remove(at: $0) } }
+
+  mutating func removeOldest() -> Member? { isEmpty ? nil : remove(at: start) }
+
+  private mutating func remove(at place: Int) -> Member? {
+    let member = places[place].member
+    places[place].member = nil
+    count -= 1
+    while let last = places.last, last.member == nil { places.removeLast() }
+    while start < places.count, places[start].member == nil { start += 1 }
+    if places.count > count * 2 + Self.slack {
+      overtakenEnd = places[..<min(overtakenEnd, places.count)].count { $0.member != nil }
+      places.removeAll { $0.member == nil }
+      start = 0
+    }
+    (start, overtakenEnd) = (min(start, places.count), min(overtakenEnd, places.count))
+    return member
+  }
+}

@@ -1,0 +1,28 @@
+// Findings that say no more than a verdict does: they come with it, and go when a later record makes it another.
+
+import BackgroundTasks
+
+extension Finding {
+  /// It says no more than the verdict of its task.
+  package var isOfVerdict: Bool { [LeakedTask.text.id, ExpiredTask.text.id, OverBudget.text.id].contains(rule) }
+}
+
+extension BackgroundTask {
+  /// The moment that a finding about its verdict points at.
+  package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
+
+  /// Whether it has come to this verdict, or has it no longer.
+  func concerns(_ verdict: Verdict) -> Bool { self.verdict == verdict || verdictBefore == verdict }
+
+  /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer. `isMeant`:
+  /// the rule is about such tasks; a task may turn out to be one that it is not about, and reports know what they have said.
+  func tell(
+    _ verdict: Verdict, isMeant: Bool = true, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]
+  ) {
+    if self.verdict == verdict, isMeant {
+      if verdictBefore != verdict { findings.append(finding(self)) }
+    } else if verdictBefore == verdict {
+      findings.append(finding(self).withdrawn)
+    }
+  }
+}
