@@ -148,6 +148,12 @@ package enum SystemFile {
     return unsafe poll(&request, 1, milliseconds) != 0
   }
 
+  /// Whether a write would not have to wait for a reader.
+  package static func takesBytes(_ descriptor: Int32) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return unsafe poll(&request, 1, 0) != 0
+  }
+
   /// The system's words for an error number.
   package static func reason(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }

@@ -18,14 +18,15 @@ package final class LastResort: @unchecked Sendable {
 
   /// A run that does not end by itself within this time is ended. Milliseconds.
   static let patience = 140
-  /// How long a run may go on with what it has in hand when it is not waiting for a reader. Milliseconds.
-  static let most = 2000
+  /// How often a run is looked at that goes on with what it has in hand and does not wait for a reader: some two seconds. Looks
+  /// are counted and not time, so that a machine with much else to do gives the run as much of itself.
+  static let mostLooks = 100
   /// The pause between two looks. Milliseconds.
   static let pause = 20
 
   private let gate = DispatchSemaphore(value: 1)
   /// All only touched behind the gate.
-  private var writing: DispatchTime?
+  private var writing: (since: DispatchTime, to: Int32)?
   private var end: (@Sendable () -> ExitCode?)?
   private var isEnding = false
   private var code: ExitCode?
@@ -36,14 +37,16 @@ package final class LastResort: @unchecked Sendable {
   func setEnd(_ end: @escaping @Sendable () -> ExitCode?) { behindGate { self.end = end } }
 
   /// A piece of output is being written, or has been.
-  fileprivate func note(isWriting: Bool) { behindGate { writing = isWriting ? .now() : nil } }
+  fileprivate func note(writingTo descriptor: Int32?) { behindGate { writing = descriptor.map { (.now(), $0) } } }
 
   /// Tries to end the run from a thread of its own, which may come to wait for a reader, too.
   func state() -> State {
     if let end = takeEnd(), !SystemThread.run({ self.tryToEnd(end) }) { return .stuck }
     return behindGate {
       if let code { return .ended(code) }
-      let isBlocked = writing.map { .now() >= $0 + .milliseconds(Self.patience) } ?? false
+      // A writer that merely does not get the processor is not waiting for its reader.
+      let isBlocked =
+        writing.map { .now() >= $0.since + .milliseconds(Self.patience) && !SystemFile.takesBytes($0.to) } ?? false
       return end == nil || isBlocked ? .stuck : .busy
     }
   }
@@ -79,10 +82,12 @@ struct WatchedSink: ByteSink {
   private static let piece = 16 << 10
 
   private let sink: DescriptorSink
+  private let descriptor: Int32
   private let lastResort: LastResort
 
   init(descriptor: Int32, _ lastResort: LastResort) {
     sink = DescriptorSink(descriptor: descriptor)
+    self.descriptor = descriptor
     self.lastResort = lastResort
   }
 
@@ -90,8 +95,8 @@ struct WatchedSink: ByteSink {
     var done = 0
     while done < bytes.count {
       let end = min(done + Self.piece, bytes.count)
-      lastResort.note(isWriting: true)
-      defer { lastResort.note(isWriting: false) }
+      lastResort.note(writingTo: descriptor)
+      defer { lastResort.note(writingTo: nil) }
       try sink.write(bytes[done..<end])
       done = end
     }

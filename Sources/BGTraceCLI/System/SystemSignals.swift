@@ -72,14 +72,15 @@ final class SignalWatch {
 
   /// The run was asked to end. Looks on from a thread of its own, because the second signal must be heard meanwhile.
   private static func end(by number: Int32, _ lastResort: LastResort) {
-    let start = DispatchTime.now()
     let started = SystemThread.run {
       pause(milliseconds: LastResort.patience)
+      var looks = 0
       while true {
+        looks += 1
         switch lastResort.state() {
         case .ended(let code): _exit(code.rawValue)
         case .stuck: actByDefault(number)
-        case .busy where .now() >= start + .milliseconds(LastResort.most): actByDefault(number)
+        case .busy where looks >= LastResort.mostLooks: actByDefault(number)
         case .busy: pause(milliseconds: LastResort.pause)
         }
       }

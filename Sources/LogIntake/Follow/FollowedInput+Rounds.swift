@@ -228,7 +228,8 @@ extension FollowedInput {
       strands[strands.count - 1].loseName(successor.seen)
       strands.append(last)
     } else {
-      for place in strands.indices { strands[place].loseName(successor.seen) }
+      for place in strands.indices.dropLast() { strands[place].loseName(successor.seen) }
+      if let last = strands.indices.last { strands[last].loseName(toSuccessorAt: successor.seen) }
       addStrand(reading)
     }
     if !isFirst { steps.append(.segment(segment)) }

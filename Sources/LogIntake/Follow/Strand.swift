@@ -37,6 +37,17 @@ struct Strand {
 
   mutating func loseName(_ now: DispatchTime) {
     lostName = lostName ?? now
+    passName()
+  }
+
+  /// Another file has the name. The span for last words begins here, also where the name was gone before: a program that logs
+  /// goes on in the deleted file until it opens the new one.
+  mutating func loseName(toSuccessorAt now: DispatchTime) {
+    lostName = now
+    passName()
+  }
+
+  private mutating func passName() {
     if case .pipe(var pipe) = reading {
       pipe.loseName()
       reading = .pipe(pipe)
