@@ -76,7 +76,7 @@ let package = Package(
       "LogIntake", "Pipeline"),
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules",
-      "LogIntake", "BGTraceCLI", "Reports"),
+      "LogIntake", "Pipeline", "BGTraceCLI", "Reports"),
     // They run the built program; a dependency on it would link the tests as it is linked.
     tests("ScenarioTests", "TestSupport"),
     tests("HouseRules", "TestSupport", "LogFormats", "SystemReports", "Reports", "BGTraceCLI", compares: true),

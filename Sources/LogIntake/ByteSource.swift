@@ -13,7 +13,7 @@ package protocol ByteSource: AnyObject {
   func wait(milliseconds: Int?) -> Readiness
 
   /// The bytes that were not read yet and all before them, where they can be read in any order.
-  var places: (any PlacedBytes)? { get }
+  var places: (any RandomAccessBytes)? { get }
 
   /// Somebody asked the program to stop, whether or not there is something to read.
   var isStopped: Bool { get }
@@ -33,7 +33,7 @@ package protocol ByteSource: AnyObject {
 }
 
 extension ByteSource {
-  package var places: (any PlacedBytes)? { nil }
+  package var places: (any RandomAccessBytes)? { nil }
   package var isStopped: Bool { false }
   package var awaitsLastWords: Bool { isLive }
   package var awaitsNextWriter: Bool { false }

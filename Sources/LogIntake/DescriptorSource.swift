@@ -105,7 +105,7 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
-  package var places: (any PlacedBytes)? { isLive ? nil : PlacedFile(handle.fileDescriptor, size: size) }
+  package var places: (any RandomAccessBytes)? { isLive ? nil : RandomAccessFile(handle.fileDescriptor, size: size) }
 
   package var isStopped: Bool { wakeUp.isStopped }
 

@@ -36,14 +36,15 @@ struct FollowedScanTests {
     #expect(source.size == SegmentTests.compact.utf8.count)
     let outcome = Returned()
     DispatchQueue(label: "test.segments.follower").async(group: done) { [unchecked = Unchecked(source)] in
-      let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
-      outcome.value = scan.run(
-        unchecked.source,
-        InputScan.Taker(
-          take: {
-            log.say("\($0.place.line) \($0.place.emittedBefore > 0 ? "again" : $0.text.message.string)")
-          },
-          segment: { log.say("segment, loss: \($0)") }, notice: { log.say("\($0)") }))
+      outcome.value = Scanning.read(unchecked.source) { sign in
+        switch sign {
+        case .segment(let isLoss): log.say("segment, loss: \(isLoss)")
+        case .notice(let notice): log.say("\(notice)")
+        default: break
+        }
+      } _: {
+        log.say("\($0.place.line) \($0.place.emittedBefore > 0 ? "again" : $0.text.message.string)")
+      }
     }
     try await log.waits(for: "3 \(SegmentTests.ending)8")
     let writer = try #require(FileHandle(forWritingAtPath: path))
@@ -61,7 +62,7 @@ struct FollowedScanTests {
     #expect(outcome.value?.tally.records == 4)
   }
 
-  private final class Returned: @unchecked Sendable { var value: InputScan.Outcome? }
+  private final class Returned: @unchecked Sendable { var value: InputReader.Outcome? }
   private struct Unchecked: @unchecked Sendable {
     let source: FollowedInput
     init(_ source: FollowedInput) { self.source = source }

@@ -83,7 +83,7 @@ struct JoinedEncodingTests {
     let scanned = Scanning.scan(bytes)
     #expect(Self.ends(scanned) == wanted)
     for size in [10_007, 100_003] {
-      #expect(Scanning.scan(PlacedSource(bytes), StreamScan.Settings(), PartTests.parallel(size)) == scanned)
+      #expect(Scanning.scan(RandomAccessSource(bytes), StreamScan.Settings(), ChunkTests.parallel(size)) == scanned)
     }
   }
 

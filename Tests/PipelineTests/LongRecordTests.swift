@@ -92,8 +92,10 @@ struct SilenceTests {
   func progressInSilence() {
     var told: [ScanTally] = []
     let source = ChunkSource([.bytes(Self.first[...]), .silence], isLive: true)
-    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
-      source, InputScan.Taker(take: { _ in }, progress: { told.append($0) }))
+    let outcome = Scanning.read(source) { sign in
+      if case .progress(let tally) = sign { told.append(tally) }
+    } _: { _ in
+    }
     #expect(told.last == outcome.tally)
     #expect(outcome.tally.records > 0)
   }
@@ -165,10 +167,7 @@ struct SilenceTests {
     }
   }
 
-  private func run(_ source: any ByteSource) -> InputScan.Outcome {
-    InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
-      .run(source, InputScan.Taker(take: { _ in }))
-  }
+  private func run(_ source: any ByteSource) -> InputReader.Outcome { Scanning.read(source) { _ in } }
 
   @Test("a writer that says his last words after an interruption has been heard to the end")
   func lastWords() {

@@ -20,13 +20,12 @@ struct ReorderAcrossPiecesTests {
 
   private func tasks(_ steps: [ChunkSource.Step]) -> [BackgroundTask] {
     var traced = Traced()
-    var feed = LedgerFeed(inputs: 1, LedgerFeed.Givens(date: false, zone: false))
-    let scan = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
-    _ = scan.run(
-      ChunkSource(steps, isLive: true),
-      InputScan.Taker(
-        take: { feed.take(&$0, input: 0, into: &traced.entries) },
-        silence: { feed.drain(0, into: &traced.entries) }))
+    var feed = LedgerFeed(inputs: 1, UserAssumptions(date: false, zone: false))
+    _ = Scanning.read(ChunkSource(steps, isLive: true)) { sign in
+      if case .silence = sign { feed.drain(0, into: &traced.entries) }
+    } _: {
+      feed.take(&$0, input: 0, into: &traced.entries)
+    }
     feed.finish(into: &traced.entries)
     return traced.tasks
   }

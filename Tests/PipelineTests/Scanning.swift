@@ -118,16 +118,27 @@ enum Scanning {
   static let latest: Int64 = 1_772_452_800_000_000
   static let assumptions = TimeResolver.Assumptions(date: nil, latest: latest) { _ in 3600 }
 
+  static func read(
+    _ source: any ByteSource, _ settings: StreamScan.Settings = StreamScan.Settings(),
+    _ parallel: ParallelScan = ParallelScan(), note: @escaping (InputSign) -> Void = { _ in },
+    _ consume: @escaping (inout ScannedRecord) -> Void
+  ) -> InputReader.Outcome {
+    let consumer = ClosureConsumer(note: note, consume)
+    return InputReader(
+      source, settings, events: events, assumptions: assumptions, parallel: parallel, consumer
+    ).run()
+  }
+
   static func scan(
     _ source: any ByteSource, _ settings: StreamScan.Settings = StreamScan.Settings(),
     _ parallel: ParallelScan = ParallelScan()
   ) -> Scanned {
     var scanned = Scanned()
-    var input = InputScan(settings, events: events, assumptions: assumptions)
-    input.parallel = parallel
-    let outcome = input.run(
-      source,
-      InputScan.Taker(settled: { scanned.format = $0 }, take: { scanned.records.append(Emitted($0)) }))
+    let outcome = read(source, settings, parallel) { sign in
+      if case .settled(let format) = sign { scanned.format = format }
+    } _: {
+      scanned.records.append(Emitted($0))
+    }
     scanned.tally = outcome.tally
     scanned.caveats = outcome.caveats
     scanned.failure = outcome.failure

@@ -27,14 +27,19 @@ struct SegmentTests {
     case progress(ScanTally)
   }
 
-  private func hear(_ source: ChunkSource) -> (heard: [Heard], outcome: InputScan.Outcome) {
+  private func hear(_ source: ChunkSource) -> (heard: [Heard], outcome: InputReader.Outcome) {
     var heard: [Heard] = []
-    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
-      source,
-      InputScan.Taker(
-        settled: { heard.append(.settled($0)) }, take: { heard.append(.record(Emitted($0))) },
-        segment: { heard.append(.segment(isLoss: $0)) }, notice: { heard.append(.notice($0)) },
-        progress: { heard.append(.progress($0)) }))
+    let outcome = Scanning.read(source) { sign in
+      switch sign {
+      case .settled(let format): heard.append(.settled(format))
+      case .segment(let isLoss): heard.append(.segment(isLoss: isLoss))
+      case .notice(let notice): heard.append(.notice(notice))
+      case .progress(let tally): heard.append(.progress(tally))
+      case .pause, .silence, .turn: break
+      }
+    } _: {
+      heard.append(.record(Emitted($0)))
+    }
     return (heard, outcome)
   }
 
@@ -105,17 +110,17 @@ struct SegmentTests {
 
   @Test("a loss makes what is open uncertain, a mere new beginning does not", arguments: [false, true])
   func losses(_ isLoss: Bool) {
-    var feed = LedgerFeed(inputs: 1, LedgerFeed.Givens(date: false, zone: false))
+    var feed = LedgerFeed(inputs: 1, UserAssumptions(date: false, zone: false))
     var entries: [LedgerEntry] = []
     let began =
       "2026-03-02 08:15:40.101 Df Sample[4711:1a2b3] Created background task <_UIBackgroundTaskInfo: 0x14be02e80>: "
       + "taskID = 7, taskName = Sync, creationTime = 271828 (elapsed = 0).\n"
     let source = ChunkSource([bytes(began), .segment(isLoss: isLoss), bytes(Self.compact)], isLive: true)
-    _ = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
-      source,
-      InputScan.Taker(
-        take: { feed.take(&$0, input: 0, into: &entries) },
-        segment: { feed.beginSegment(ofInput: 0, isLoss: $0, into: &entries) }))
+    _ = Scanning.read(source) { sign in
+      if case .segment(let isLoss) = sign { feed.beginSegment(ofInput: 0, isLoss: isLoss, into: &entries) }
+    } _: {
+      feed.take(&$0, input: 0, into: &entries)
+    }
     feed.finish(into: &entries)
     let tasks = entries.compactMap { if case .judged(let task) = $0 { task } else { nil } }
     #expect(tasks.contains { $0.taskID == 7 })
@@ -132,10 +137,11 @@ struct SegmentTests {
       bytes(record(43, 3)), .beside(isNew: false, 1), bytes(record(45, 5)), .segmentEnd(0), .silence,
     ]
     var (heard, turn): ([String], Int) = ([], 0)
-    let outcome = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
-      ChunkSource(steps, isLive: true),
-      InputScan.Taker(
-        take: { heard.append("\(turn):\($0.place.line) \($0.text.message.string.suffix(1))") }, turn: { turn = $0 }))
+    let outcome = Scanning.read(ChunkSource(steps, isLive: true)) { sign in
+      if case .turn(let segment) = sign { turn = segment }
+    } _: {
+      heard.append("\(turn):\($0.place.line) \($0.text.message.string.suffix(1))")
+    }
     #expect(heard == ["0:1 1", "0:2 2", "1:1 4", "0:3 3", "1:2 5"])
     #expect(outcome.tally.records == 5)
   }
@@ -148,8 +154,7 @@ struct SegmentTests {
       bytes("  more of the first\n"), .silence,
     ]
     var repeats: [Bool] = []
-    _ = InputScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions).run(
-      ChunkSource(steps, isLive: true), InputScan.Taker(take: { repeats.append($0.place.repeatsEvent) }))
+    _ = Scanning.read(ChunkSource(steps, isLive: true)) { repeats.append($0.place.repeatsEvent) }
     #expect(repeats == [false, false, true])
   }
 }

@@ -32,13 +32,13 @@ enum Tracing {
 
   static func trace(bytes texts: [[UInt8]], in size: Int = 256 << 10) -> Traced {
     var traced = Traced()
-    var feed = LedgerFeed(inputs: texts.count, LedgerFeed.Givens(date: false, zone: false))
-    var open: [Int: PulledInput] = [:]
+    var feed = LedgerFeed(inputs: texts.count, UserAssumptions(date: false, zone: false))
+    var open: [Int: InputReader] = [:]
     for (place, text) in texts.enumerated() {
-      open[place] = PulledInput(
+      open[place] = InputReader(
         ChunkSource(text, pieces: { size }), StreamScan.Settings(), events: Scanning.events,
         assumptions: Scanning.assumptions,
-        InputScan.Taker(take: { feed.take(&$0, input: place, into: &traced.entries) }))
+        ClosureConsumer { feed.take(&$0, input: place, into: &traced.entries) })
     }
     while let place = feed.wanted(among: open.keys) ?? open.keys.min() {
       guard let input = open[place], input.advance() else {

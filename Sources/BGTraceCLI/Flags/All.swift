@@ -1,5 +1,7 @@
 // What is left out is left out for most readers; here is all of it.
 
+import Pipeline
+
 extension Flag {
   static let all = Flag(
     "all", short: "a", group: .selection, help: "Every task and every assertion, also the system's own",

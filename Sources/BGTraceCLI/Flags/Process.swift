@@ -1,5 +1,7 @@
 // The selection that every log of a whole device needs.
 
+import Pipeline
+
 extension Flag {
   static let process = Flag(
     "process", short: "p", group: .selection, help: "Only this process: its name, pid or bundle identifier",

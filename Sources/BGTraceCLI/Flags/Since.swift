@@ -1,5 +1,7 @@
 // The two bounds of time read alike; the values are explained here once.
 
+import Pipeline
+
 extension Flag {
   static let since = Flag(
     "since", group: .selection, help: "Only what happened at this time or later",

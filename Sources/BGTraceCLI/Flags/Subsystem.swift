@@ -1,5 +1,7 @@
 // Narrows a log by what wrote it, for logs that say so.
 
+import Pipeline
+
 extension Flag {
   static let subsystem = Flag(
     "subsystem", group: .selection, help: "Only records of this subsystem",

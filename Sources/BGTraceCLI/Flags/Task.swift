@@ -1,5 +1,7 @@
 // For the one task that somebody is after.
 
+import Pipeline
+
 extension Flag {
   static let task = Flag(
     "task", short: "t", group: .selection, help: "Only tasks of this name or number",

@@ -1,5 +1,7 @@
 // The other bound of time: see Since.
 
+import Pipeline
+
 extension Flag {
   static let until = Flag(
     "until", group: .selection, help: "Only what happened before this time",

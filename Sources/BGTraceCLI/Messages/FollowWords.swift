@@ -23,14 +23,6 @@ extension FollowNotice {
     }
   }
 
-  /// Records are missing from here on, as far as can be known.
-  var isLoss: Bool {
-    switch self {
-    case .missed, .truncated: true
-    default: false
-    }
-  }
-
   /// What nobody has to know: how it is watched is its own business.
   var isSilent: Bool { self == .polling }
 }

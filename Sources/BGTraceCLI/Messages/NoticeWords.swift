@@ -88,7 +88,7 @@ enum NoticeWords {
       + "if joined; without --lines and --passthrough they are merged")
 
   /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
-  static func notices(_ outcome: InputScan.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
+  static func notices(_ outcome: InputReader.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let caveats = outcome.caveats
     var notices: [Notice] = []
     if caveats.assumedZone, !isZoneGiven {

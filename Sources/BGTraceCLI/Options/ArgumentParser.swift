@@ -2,6 +2,7 @@
 // `--name value`, `-cq`, `-n5`, `--`. Long names are never abbreviated: a script that relies on `--pro`
 // breaks with the next flag.
 
+import Pipeline
 import Reports
 
 package struct ArgumentParser {

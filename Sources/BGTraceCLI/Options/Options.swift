@@ -4,6 +4,7 @@
 import BackgroundTasks
 import ByteScan
 import LogIntake
+import Pipeline
 import Reports
 
 package struct Options: Equatable, Sendable {
@@ -69,25 +70,6 @@ package struct Options: Equatable, Sendable {
 
   /// What goes to standard output, where it was said.
   package var standardOutput: Form? { outputs.first { $0.file == nil }?.form }
-}
-
-/// Which records and tasks count. Patterns of one kind: any of them will do; none: all do.
-package struct Selection: Equatable, Sendable {
-  package var processes: [ProcessPattern] = []
-  package var subsystems: [Glob] = []
-  /// For names and numbers of tasks.
-  package var tasks: [Glob] = []
-  /// Also what is the system's own business.
-  package var all = false
-  package var since: TimeBound?
-  package var until: TimeBound?
-
-  package init() {}
-
-  /// Whether anything was asked for that a record can fail to be.
-  var isAny: Bool {
-    !processes.isEmpty || !subsystems.isEmpty || !tasks.isEmpty || since != nil || until != nil
-  }
 }
 
 package struct Output: Equatable, Sendable {

@@ -3,6 +3,7 @@
 import BackgroundTasks
 import ByteScan
 import LogIntake
+import Pipeline
 import Reports
 
 final class Outputs {
@@ -12,14 +13,7 @@ final class Outputs {
   /// Files, and nil for standard output, of which it was said that they cannot be written.
   private var complained: Set<String?> = []
   /// What all forms together need. The exit code may depend on the tasks' verdicts, too.
-  private let needs: Form.Needs
-  var wantsFormats: Bool { needs.contains(.formats) }
-  var wantsBytes: Bool { needs.contains(.bytes) }
-  var wantsLines: Bool { needs.contains(.records) }
-  /// An output prints records as they stand in the inputs, one input after the other.
-  var wantsRecords: Bool { wantsBytes || wantsLines }
-  var countsEvents: Bool { needs.contains(.eventCount) }
-  var wantsTasks: Bool { needs.contains(.tasks) }
+  let needs: Form.Needs
 
   init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
     let isLive = environment.standardOutputIsTerminal || options.lineBuffered
@@ -61,6 +55,19 @@ final class Outputs {
   func write(_ record: ReportedRecord) { for report in reports { report.write(record) } }
   func write(_ entry: LedgerEntry) { for report in reports { report.write(entry) } }
   func write(_ notice: Notice) { for report in reports { report.write(notice) } }
+  /// What a log says of itself.
+  func write(_ notice: RunNotice, of inputs: [String]) {
+    switch notice {
+    case .event(let event, let input, let line): write(NoticeWords.notice(event, file: inputs[input], line: line))
+    case .exits(let exits, let input):
+      if let notice = NoticeWords.exits(exits, file: inputs[input]) { write(notice) }
+    case .guessed(let input, let line): write(NoticeWords.guessed(file: inputs[input], line: line))
+    case .followed(let notice, let input):
+      let words = notice == .truncated ? "the file has been truncated" : notice.words
+      write(Notice(.messagesLost, words, file: inputs[input]))
+    }
+  }
+
   func flush() { for report in reports { report.flush() } }
 
   func end(_ summary: Summary) { for report in reports { report.end(summary) } }

@@ -2,6 +2,7 @@
 // entry has to ask for it once. What is printed and what is counted are decided here together, and agree.
 
 import BackgroundTasks
+import Pipeline
 import TaskRules
 
 struct EntryTally {
@@ -22,19 +23,16 @@ struct EntryTally {
   }
 
   /// Hands on what is in it, as far as somebody wants to see it.
-  mutating func hand(_ outbox: inout Outbox, to outputs: Outputs) {
-    outbox.empty(
-      { entry in
-        if case .remark(let remark) = entry {
-          tellOfDebugger(remark, outputs)
-          tellOfLetGo(remark, outputs)
-        }
-        if filter.selects {
-          sift(entry, outputs)
-        } else if count(entry) {
-          outputs.write(entry)
-        }
-      }, outputs.write)
+  mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
+    if case .remark(let remark) = entry {
+      tellOfDebugger(remark, outputs)
+      tellOfLetGo(remark, outputs)
+    }
+    if filter.selects {
+      sift(entry, outputs)
+    } else if count(entry) {
+      outputs.write(entry)
+    }
   }
 
   private mutating func tellOfDebugger(_ remark: Remark, _ outputs: Outputs) {

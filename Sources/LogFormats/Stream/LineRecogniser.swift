@@ -73,10 +73,10 @@ package struct LineRecogniser: LineClassifier {
   // MARK: Parts of a stream
 
   /// The same stream, at the beginning of a part whose days are counted from there.
-  package var ofPart: LineRecogniser { at(.ofPart) }
+  package var ofChunk: LineRecogniser { at(.ofChunk) }
 
   /// The same stream, at the beginning of the part that comes next.
-  package var ofNextPart: LineRecogniser { at(days) }
+  package var ofNextChunk: LineRecogniser { at(days) }
 
   private func at(_ days: DayClock) -> LineRecogniser {
     var part = self

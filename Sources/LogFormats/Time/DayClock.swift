@@ -57,7 +57,7 @@ package struct DayClock: Equatable, Sendable {
   private static let partBeginning: Int32 = 1 << 20
 
   /// For a part whose beginning nobody knows yet.
-  static var ofPart: DayClock {
+  static var ofChunk: DayClock {
     var clock = DayClock()
     clock.offset = partBeginning
     return clock

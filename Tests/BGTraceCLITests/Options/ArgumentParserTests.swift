@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import ByteScan
+import Pipeline
 import Reports
 import TestSupport
 import Testing

@@ -2,6 +2,7 @@
 
 import BackgroundTasks
 import Foundation
+import Pipeline
 import TaskRules
 import TestSupport
 import Testing

@@ -3,6 +3,7 @@
 import ByteScan
 import Foundation
 import LogRecords
+import Pipeline
 import TestSupport
 import Testing
 
@@ -88,16 +89,6 @@ struct ProgramLiveTests {
   @Test("where the device was disconnected nobody knows, and nothing is said")
   func disconnected() throws {
     #expect(try findings(Self.started + "[disconnected:00008101-000A111B22220000]\n") == [])
-  }
-
-  @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
-  func shownParts() {
-    var shown = ShownPart()
-    #expect(shown.advance(to: 3, ofRecordAt: 7, of: 0) == 0)
-    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 0) == 3)
-    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 1) == 0)
-    #expect(shown.advance(to: 7, ofRecordAt: 9, of: 1) == 0)
-    #expect(shown.advance(to: 13, ofRecordAt: 9, of: 1) == 7)
   }
 
   @Test("whoever asks is told how far the run has come")

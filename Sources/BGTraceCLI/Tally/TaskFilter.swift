@@ -1,0 +1,92 @@
+// Which of the ledger's tasks and notes the user sees: what was asked for, and of that what is not the system's own
+// business.
+
+import BackgroundTasks
+import ByteScan
+import LogFormats
+import Pipeline
+import Reports
+import TaskRules
+
+struct TaskFilter {
+  enum Place: Equatable {
+    case shown
+    /// Only `--all` shows it.
+    case hidden(BackgroundTask.Routine)
+    /// Not among those that were asked for.
+    case outside(Outside)
+  }
+
+  let selection: Selection
+  private let filter: SelectionFilter
+  /// Whether tasks of some processes, names or times were asked for: mostly all are wanted, and none is looked at for it.
+  let selects: Bool
+  var asksForTasks: Bool { !selection.tasks.isEmpty }
+
+  init(_ selection: Selection, end: Int64?) {
+    self.selection = selection
+    filter = SelectionFilter(selection, end: end)
+    selects =
+      !selection.processes.isEmpty || !selection.tasks.isEmpty || selection.since != nil || selection.until != nil
+  }
+
+  func place(of task: BackgroundTask) -> Place {
+    if selects, let outside = outside(task) { return .outside(outside) }
+    if !selection.all, let routine = task.routine { return .hidden(routine) }
+    return .shown
+  }
+
+  /// Why it is not among those that were asked for; nil where it is.
+  private func outside(_ task: BackgroundTask) -> Outside? {
+    if !isOfProcess(task.process) { return .process }
+    if !isOfName(task) { return .task }
+    if isInTime(task) { return nil }
+    if selection.since == nil { return .until }
+    return selection.until != nil && task.begin.map { filter.isPast($0) } == true ? .until : .since
+  }
+
+  /// Notes on processes that have no business in a timeline of apps would drown it.
+  func shows(_ note: ProcessNote) -> Bool {
+    guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
+    if selection.all || !selection.processes.isEmpty || note.isReported { return true }
+    if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }
+    guard !note.process.isOfSystem else { return false }
+    // A daemon is known by its name, and has no bundle; an app that writes itself has a name, too.
+    return note.process.kind == .app || (note.process.kind == .other && note.process.name != nil)
+  }
+
+  /// What a rule found is shown wherever it is: rules themselves leave out what is the system's business.
+  func shows(_ finding: Finding) -> Bool {
+    guard isOfProcess(finding.process), isInTime(finding) else { return false }
+    return selection.tasks.isEmpty || finding.tasks.contains { isOfName($0) }
+  }
+
+  /// Where a task is shown, so is what its verdict means, whenever that was said.
+  private func isInTime(_ finding: Finding) -> Bool {
+    if let moment = finding.moment, !filter.isInTime(moment) {
+      return finding.isOfVerdict && finding.tasks.contains { isInTime($0) }
+    }
+    return true
+  }
+
+  func isOfProcess(_ process: ProcessIdentity) -> Bool {
+    selection.processes.isEmpty
+      || selection.processes.contains { $0.matches(name: process.name, pid: process.pid, bundle: process.bundle) }
+  }
+
+  private func isOfName(_ task: BackgroundTask) -> Bool {
+    guard !selection.tasks.isEmpty else { return true }
+    return selection.tasks.contains { $0.matches(task) }
+  }
+
+  /// A task is in a stretch of time that it begins or ends in, or lasts through.
+  private func isInTime(_ task: BackgroundTask) -> Bool {
+    guard selection.since != nil || selection.until != nil else { return true }
+    let last = task.end ?? task.evidence?.moment
+    if let begin = task.begin, filter.isInTime(begin) { return true }
+    if let last, filter.isInTime(last) { return true }
+    guard let begin = task.begin, begin.instant != nil else { return false }
+    // It lasts through all of it where it begins before and ends after, or does not end.
+    return !filter.isPast(begin) && (task.verdict == .open || last.map { filter.isPast($0) } == true)
+  }
+}

@@ -1,0 +1,44 @@
+// What one of several threads does: it reads chunks of a file, and hands on itself what it has read, because that is still in
+// its core's cache. For the turn of a chunk it waits only where it has no reader left to read ahead with.
+
+import ByteScan
+import LogFormats
+
+struct ChunkWork: Sendable {
+  private let turns: ChunkTurns
+  private let chunked: ChunkedStream
+  private let recogniser: LineRecogniser
+  private var size: ChunkSize
+  private var free: [ChunkReader]
+  /// Read, and not yet handed on, in the order of the file.
+  private var held: ArraySlice<(chunk: ChunkTurns.Chunk, reader: ChunkReader)> = []
+
+  /// No thread but this one has the readers.
+  init(
+    _ turns: ChunkTurns, _ chunked: ChunkedStream, _ recogniser: LineRecogniser, _ size: ChunkSize,
+    readers: [ChunkReader]
+  ) {
+    self.turns = turns
+    self.chunked = chunked
+    self.recogniser = recogniser
+    self.size = size
+    free = readers
+  }
+
+  mutating func run() {
+    var buffer = LineBuffer()
+    while let reader = free.popLast(), let chunk = turns.begin({ chunked.cut(size.bytes) }) {
+      reader.read(chunk.range, recogniser, &buffer)
+      size.learn(of: chunk.range.count, found: reader.count)
+      held.append((chunk, reader))
+      while let first = held.first, free.isEmpty || turns.isTurn(of: first.chunk) { handOnFirst() }
+    }
+    while !held.isEmpty { handOnFirst() }
+  }
+
+  private mutating func handOnFirst() {
+    guard let (chunk, reader) = held.popFirst() else { return }
+    if let rest = turns.handOn(chunk, { chunked.handOn(reader) }), !rest() { turns.end() }
+    free.append(reader)
+  }
+}

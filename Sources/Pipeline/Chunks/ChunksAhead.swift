@@ -1,0 +1,77 @@
+// Reads ahead in a file that is handed on piece by piece, as a merge with other files asks for it: while one chunk is handed
+// on, the next ones are read on other cores. The result is that of reading the file from the beginning to the end.
+
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+import LogRecords
+
+/// One thread at a time uses it.
+final class ChunksAhead {
+  private struct Begun {
+    let reader: ChunkReader
+    let bytes: Int
+    let isRead = DispatchSemaphore(value: 0)
+  }
+
+  private let places: any RandomAccessBytes
+  private let recogniser: LineRecogniser
+  private var borders: ChunkBorders
+  private var size: ChunkSize
+  private var free: [ChunkReader]
+  private var begun: ArraySlice<Begun> = []
+
+  init(
+    _ stream: borrowing StreamScan, _ places: any RandomAccessBytes, _ borders: consuming ChunkBorders,
+    _ size: ChunkSize, most: Int
+  ) {
+    self.places = places
+    self.borders = borders
+    self.size = size
+    recogniser = stream.recogniser.ofChunk
+    free = []
+    for _ in 0..<most { free.append(ChunkReader(of: stream, places)) }
+  }
+
+  deinit { waitForAll() }
+
+  /// Hands on the next chunk. False where the rest of the file has to be read in order.
+  func handOnNext(_ stream: inout StreamScan, _ consumer: any InputConsumer, earlier: ScanTally) -> Bool {
+    readAhead()
+    guard let next = begun.popFirst() else { return false }
+    next.isRead.wait()
+    size.learn(of: next.bytes, found: next.reader.count)
+    readAhead()
+    var place: Int?
+    let rest = consumer.consumeAll { consume in
+      place = next.reader.join(&stream, consume)
+      return earlier + stream.tally
+    }
+    _ = rest()
+    free.append(next.reader)
+    guard let place else {
+      waitForAll()
+      return false
+    }
+    places.seek(to: place)
+    return true
+  }
+
+  private func readAhead() {
+    while !free.isEmpty, let range = borders.nextChunk(of: size.bytes), let reader = free.popLast() {
+      let chunk = Begun(reader: reader, bytes: range.count)
+      begun.append(chunk)
+      DispatchQueue.global().async { [recogniser] in
+        chunk.reader.read(range, recogniser)
+        chunk.isRead.signal()
+      }
+    }
+  }
+
+  /// The file stays open until no chunk of it is being read.
+  private func waitForAll() {
+    for chunk in begun { chunk.isRead.wait() }
+    begun = []
+  }
+}

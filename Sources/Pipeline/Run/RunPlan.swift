@@ -1,0 +1,87 @@
+// What is known of a run before anything is read: the inputs, how they are read, and what is wanted of them.
+
+import BackgroundTasks
+import LogFormats
+import LogIntake
+
+package struct RunPlan: Sendable {
+  /// What the run is to find out.
+  package struct Needs: OptionSet, Sendable {
+    package let rawValue: UInt8
+    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// What becomes of the tasks.
+    package static let tasks = Needs(rawValue: 1)
+    /// The records that are events, one input after the other.
+    package static let records = Needs(rawValue: 2)
+    /// The inputs' own bytes, one input after the other.
+    package static let bytes = Needs(rawValue: 4)
+    /// How many events there are.
+    package static let eventCount = Needs(rawValue: 8)
+  }
+
+  /// How files are followed.
+  package struct Following: Sendable {
+    /// Files that are not there are waited for.
+    package var retries: Bool
+    package var watching: FollowWatching
+
+    package init(retries: Bool, watching: FollowWatching) {
+      self.retries = retries
+      self.watching = watching
+    }
+  }
+
+  /// As on the command line; `-` is standard input.
+  package var inputs: [String]
+  package var standardInput: Int32
+  /// Nil where nothing is followed.
+  package var following: Following?
+  /// Of each file only so many lines at its end.
+  package var lastLines: Int?
+  package var settings: StreamScan.Settings
+  /// What is assumed of every input; the time when it was written comes from the input.
+  package var assumptions: TimeResolver.Assumptions
+  package var assumed: UserAssumptions
+  package var terms: JudgingTerms
+  package var selection: Selection
+  package var needs: Needs
+  /// When the last record of all inputs was written, where the selection asks for it: microseconds since 1970.
+  package var logEnd: Int64?
+  /// The first event decides all that is asked for.
+  package var endsWithFirstEvent = false
+
+  package init(
+    inputs: [String], standardInput: Int32, settings: StreamScan.Settings, assumptions: TimeResolver.Assumptions,
+    assumed: UserAssumptions, terms: JudgingTerms, selection: Selection, needs: Needs
+  ) {
+    self.inputs = inputs
+    self.standardInput = standardInput
+    self.settings = settings
+    self.assumptions = assumptions
+    self.assumed = assumed
+    self.terms = terms
+    self.selection = selection
+    self.needs = needs
+  }
+
+  func assumptions(latest: Int64, firstYear: Int? = nil) -> TimeResolver.Assumptions {
+    var assumptions = assumptions
+    assumptions.latest = latest
+    assumptions.firstYear = firstYear
+    return assumptions
+  }
+
+  /// An input that can be read without moving the place where reading begins.
+  func seekable(_ input: Int) -> SeekableInput {
+    inputs[input] == "-" ? .descriptor(standardInput) : .file(inputs[input])
+  }
+
+  func isFollowed(_ input: Int) -> Bool {
+    following != nil && inputs[input] != "-" && FollowedInput.canFollow(inputs[input])
+  }
+
+  /// Whether its bytes arrive as they are written: a pipe or a device. What is not there is reported when it is opened.
+  func isLive(_ input: Int) -> Bool {
+    inputs[input] == "-" ? SystemFile.isLive(standardInput) : SystemFile.isDeviceOrPipe(inputs[input])
+  }
+}

@@ -1,0 +1,155 @@
+// What the first gate of a run guards: what was taken of the inputs, and what follows from it. What is to be said goes
+// through the second gate.
+
+import BackgroundTasks
+import ByteScan
+import Dispatch
+import LogFormats
+import LogIntake
+import LogRecords
+
+struct RunTaking {
+  let plan: RunPlan
+  var state: RunState
+  /// Sets the alarm anew, or stops it.
+  let alarm = AlarmTimer()
+  /// When the latest event of a live input came.
+  var arrival: DispatchTime?
+  /// Whether the latest record of a live input was written just now.
+  var isCurrent = false
+  /// Since when wanted records have been waiting for others.
+  var waitingSince: DispatchTime?
+  private var hasNotedGuess = false
+  var isInterrupted = false
+  var isEnded = false
+  /// Called when the alarm rings.
+  var ring: @Sendable () -> Void = {}
+
+  init(_ plan: RunPlan) {
+    self.plan = plan
+    let feed =
+      plan.needs.contains(.tasks) ? LedgerFeed(inputs: plan.inputs.count, plan.assumed, plan.terms) : nil
+    let isWaitingNeeded = !plan.selection.processes.isEmpty && plan.needs.contains(.eventCount)
+    state = RunState(
+      plan.selection, end: plan.logEnd, feed,
+      isWaitingNeeded
+        ? WaitingRecords(
+          plan.selection.processes, inputs: plan.inputs.count, keepsText: plan.needs.contains(.records)) : nil)
+  }
+
+  /// Whether there is an event that was asked for.
+  private var hasMatched: Bool { state.selected > state.guessed }
+
+  /// What is still to be read changes nothing that is shown.
+  func isDecided(_ showing: RunShowing) -> Bool { showing.listener.isClosed || (plan.endsWithFirstEvent && hasMatched) }
+  func isOver(_ showing: RunShowing) -> Bool { isInterrupted || isDecided(showing) }
+
+  // MARK: Records
+
+  /// All of these, without showing anything yet.
+  mutating func takeAll(_ records: ScannedRecords, of input: Int) -> ScanTally {
+    // Out of this value and back once, and not for every record.
+    let tally = records { record in _ = take(&record, of: input, isLive: false) }
+    state.merge()
+    return tally
+  }
+
+  mutating func take(_ record: inout ScannedRecord, of input: Int, _ liveness: Liveness, _ showing: inout RunShowing) {
+    if liveness != .none { noteArrival(record, liveness) }
+    // Asked before, because the event is taken out of the record.
+    let tone = plan.needs.contains(.records) ? record.telling?.event.tone : nil
+    let shown = take(&record, of: input, isLive: liveness != .none)
+    state.merge()
+    showing.show(&state.outbox)
+    showDue(&showing)
+    guard let shown, let tone else { return }
+    showing.listener.show(
+      ShownRecord(raw: record.text.raw, input: input, line: record.place.line, shownBefore: shown, tone: tone))
+  }
+
+  /// How much of the record was shown before; nil where it is not to be shown.
+  private mutating func take(_ record: inout ScannedRecord, of input: Int, isLive: Bool) -> Int? {
+    if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
+      // Behind what follows from the events before it.
+      state.merge()
+      state.outbox.add(.event(event, input: input, line: record.place.line))
+    }
+    if record.place.isReport, case .report(let report)? = record.telling?.event, let exits = report.exits {
+      state.outbox.add(.exits(exits, input: input))
+    }
+    guard !state.takesAll else { return state.take(&record, input: input, isLive: isLive) }
+    defer { noteGuess() }
+    return state.take(&record, input: input, isLive: isLive)
+  }
+
+  private mutating func noteGuess() {
+    guard !hasNotedGuess, let first = state.firstGuessed else { return }
+    hasNotedGuess = true
+    state.outbox.add(.guessed(input: first.input, line: first.line))
+  }
+
+  /// Shows the records that do not wait any longer.
+  mutating func showDue(_ showing: inout RunShowing) {
+    for record in state.takeDue() {
+      record.text.withSlice { text in
+        showing.listener.show(
+          ShownRecord(raw: text, input: record.input, line: record.line, shownBefore: 0, tone: record.tone))
+      }
+    }
+  }
+
+  // MARK: Inputs
+
+  mutating func begin(_ input: Int, size: Int, _ liveness: Liveness, _ showing: inout RunShowing) {
+    showing.listener.begin(input, size: size, isLive: liveness != .none)
+    if liveness != .none { state.feed?.doNotAwait(input) }
+  }
+
+  mutating func settle(_ input: Int, format: String?, _ showing: inout RunShowing) {
+    showing.listener.settled(input, format: format)
+    state.feed?.note(format: format, ofInput: input)
+  }
+
+  mutating func drain(_ input: Int, _ showing: inout RunShowing) {
+    state.drain(input)
+    showing.show(&state.outbox)
+  }
+
+  mutating func finish(
+    _ input: Int, _ outcome: InputReader.Outcome, isFollowed: Bool, _ showing: inout RunShowing
+  ) {
+    state.feed?.note(end: outcome.end, ofInput: input)
+    drain(input, &showing)
+    isInterrupted = isInterrupted || outcome.wasInterrupted
+    var outcome = outcome
+    // A followed input has no other end.
+    if isFollowed { outcome.wasInterrupted = false }
+    showing.listener.finish(input, outcome, isCutShort: isOver(showing))
+  }
+
+  mutating func cannotRead(_ input: Int, _ error: UnreadableInput, _ showing: inout RunShowing) {
+    state.feed?.note(end: nil, ofInput: input)
+    drain(input, &showing)
+    showing.listener.cannotRead(input, error)
+  }
+
+  /// Nothing more is read.
+  mutating func end(_ showing: inout RunShowing) {
+    isEnded = true
+    showing.listener.willEnd()
+    alarm.set(in: nil) {}
+    state.finish()
+    showing.show(&state.outbox)
+    showDue(&showing)
+    var facts = RunFacts(seen: state.seen)
+    facts.selected = state.selected
+    facts.guessed = state.guessed
+    facts.wasInterrupted = isInterrupted
+    facts.hasForgottenCopies = state.feed?.hasForgottenCopies ?? false
+    facts.hasStoppedWaiting = state.feed?.hasStoppedWaiting ?? false
+    showing.listener.end(facts)
+  }
+}
+
+/// Whether what an input says is said now.
+package enum Liveness: Sendable { case none, live, followed }

@@ -1,0 +1,17 @@
+// A live input that falls silent in the middle of a record: what of it is shown already.
+
+import Testing
+
+@testable import Pipeline
+
+struct ShownPartTests {
+  @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
+  func shownParts() {
+    var shown = ShownPart()
+    #expect(shown.advance(to: 3, ofRecordAt: 7, of: 0) == 0)
+    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 0) == 3)
+    #expect(shown.advance(to: 7, ofRecordAt: 7, of: 1) == 0)
+    #expect(shown.advance(to: 7, ofRecordAt: 9, of: 1) == 0)
+    #expect(shown.advance(to: 13, ofRecordAt: 9, of: 1) == 7)
+  }
+}
