@@ -4,6 +4,7 @@ import BackgroundTasks
 import Dispatch
 import LogFormats
 import LogIntake
+import TaskLedger
 
 /// A run does not change once it is made; what changes is behind the gates.
 package final class Run: Sendable {
