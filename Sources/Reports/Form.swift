@@ -3,28 +3,28 @@
 import ByteScan
 
 package struct Form: Sendable {
-  /// What a run has to find out or keep for a form.
+  /// What a form needs from a run.
   package struct Needs: OptionSet, Sendable {
     package let rawValue: UInt8
 
     package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// What became of the tasks.
+    /// The tasks' verdicts.
     package static let tasks = Needs(rawValue: 1)
-    /// The records that are events, one input after the other.
+    /// The records that are events, all of one input before those of the next.
     package static let records = Needs(rawValue: 2)
-    /// The inputs' own bytes, one input after the other.
+    /// The inputs' own bytes, all of one input before those of the next.
     package static let bytes = Needs(rawValue: 4)
-    /// How many records are events.
+    /// The number of records that are events.
     package static let eventCount = Needs(rawValue: 8)
-    /// The formats of all inputs, before any of them is read.
+    /// The formats of all inputs before any of them is read.
     package static let formats = Needs(rawValue: 16)
   }
 
-  /// What stands in for the form where `--count` is given.
+  /// What `--count` prints in place of the form.
   package enum Counting: Sendable {
     case report(@Sendable (ByteWriter) -> any Report)
-    /// What a number is none of: "no json".
+    /// The form cannot be counted. The text completes the error message: "no json".
     case refused(String)
   }
 
@@ -40,10 +40,10 @@ extension Form: Equatable {
   package static func == (left: Form, right: Form) -> Bool { left.name == right.name }
 }
 
-/// How an output is to look, where it goes to.
+/// How an output has to look at its destination.
 package struct ReportStyle: Sendable {
   package let timeline: TimelineStyle
-  /// Nothing of the inputs does anything to a terminal.
+  /// Whether control characters of the inputs are made harmless, because the output is a terminal.
   package let isTame: Bool
 
   package init(timeline: TimelineStyle, isTame: Bool) {

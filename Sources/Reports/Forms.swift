@@ -1,4 +1,4 @@
-// All output forms, in the order in which they are explained.
+// All output forms, in the order in which help explains them.
 
 package enum Forms {
   package static let all: [Form] = [
@@ -8,7 +8,7 @@ package enum Forms {
     .json,
   ]
 
-  /// In order of name.
+  /// Sorted by name.
   package static var names: [String] { all.map(\.name).sorted() }
 
   package static func named(_ name: String) -> Form? { all.first { $0.name == name } }

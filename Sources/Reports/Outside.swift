@@ -1,4 +1,4 @@
-// Why a task is not among those that were asked for: the first thing about it that the selection does not admit.
+// Why a task is outside the selection: the first option that excludes it.
 
 package enum Outside: String, CaseIterable, Sendable {
   case process, task, since, until

@@ -1,21 +1,21 @@
-// An output form: takes what was found while it is found, and is told when it is over.
+// What an output form makes: a run writes its results to a report in the order in which they become known.
 
 import BackgroundTasks
 import ByteScan
 
 package protocol Report: AnyObject {
   func begin(_ run: RunDescription)
-  /// The inputs' own bytes, in order, before anything that is found in them.
+  /// The inputs' own bytes, in order. They come before anything that was found in them.
   func write(input bytes: ByteSlice)
   /// A record that is an event.
   func write(_ record: ReportedRecord)
-  /// What the ledger says, in order of log time.
+  /// An entry of the ledger. Entries come in order of log time.
   func write(_ entry: LedgerEntry)
   func write(_ notice: Notice)
   func end(_ summary: Summary)
-  /// What was taken so far should be seen now.
+  /// Makes visible what has been written so far.
   func flush()
-  /// Why nothing can be written any more.
+  /// Why nothing can be written any more; nil while writing works.
   var failure: WriteFailure? { get }
 }
 
@@ -23,13 +23,13 @@ extension Report {
   package func write(input bytes: ByteSlice) {}
 }
 
-/// A record that is an event, as the forms need it. The bytes are valid only while it is taken.
+/// A record that is an event, as the forms need it. Its bytes are valid only during the call that writes it.
 package struct ReportedRecord {
   package let raw: ByteSlice
-  /// Place of the input on the command line.
+  /// The input's place on the command line.
   package let input: Int
   package let line: Int
-  /// How many of the bytes were reported before, when the input was silent in the middle of the record.
+  /// How many of the bytes an earlier call has reported. A live input can pause in the middle of a record.
   package let reportedBefore: Int
   package let tone: TaskEvent.Tone
 
@@ -45,7 +45,7 @@ package struct ReportedRecord {
 package struct RunDescription: Equatable, Sendable {
   package struct Input: Equatable, Sendable {
     package var path: String
-    /// Nil where it is not known when the run begins.
+    /// Nil where the format is not known when the run begins.
     package var format: String?
 
     package init(path: String, format: String?) {
@@ -63,9 +63,9 @@ package struct RunDescription: Equatable, Sendable {
   }
 }
 
-/// Something about the log or the run that changes how much the rest can be trusted.
+/// A fact about the log or the run that limits how far the results can be trusted.
 package struct Notice: Equatable, Sendable {
-  /// Kebab-case, from a closed list.
+  /// In kebab-case, from a closed list.
   package enum Code: String, Sendable, CaseIterable {
     case messagesLost = "messages-lost"
     case recordDamaged = "record-damaged"
@@ -105,20 +105,20 @@ package struct Summary: Equatable, Sendable {
   package var records = 0
   package var lines = 0
   package var bytes = 0
-  /// Records that are events and were selected.
+  /// Selected records that are events.
   package var events = 0
-  /// Tasks that were selected and shown, by what became of them. Without what carries some of them.
+  /// Selected and shown tasks by verdict. System assertions that carry tasks are counted in `carriers`.
   package var verdicts: [Verdict: Int] = [:]
-  /// System assertions that were selected and shown, and carry tasks of an app.
+  /// Selected and shown system assertions that carry an app's tasks, by verdict.
   package var carriers: [Verdict: Int] = [:]
-  /// Tasks that were not selected, by why, and those of them that leaked.
+  /// Tasks outside the selection by the reason, and how many of them leaked.
   package var outside: [Outside: Int] = [:]
   package var leakedOutside: [Outside: Int] = [:]
-  /// Tasks that only `--all` shows, by why.
+  /// Tasks that only `--all` shows, by the reason.
   package var hidden: [BackgroundTask.Routine: Int] = [:]
-  /// Findings that stand, by rule.
+  /// Findings that were not withdrawn, by rule.
   package var findings: [String: Int] = [:]
-  /// Those of them that are notes, by the rule's id and name.
+  /// The notes among the findings, by the rule's id and name.
   package var notes: [String: Int] = [:]
   package var unrecognised = 0
   package var exit = 0

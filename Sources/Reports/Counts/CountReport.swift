@@ -1,4 +1,4 @@
-// Only how many, as `grep -c` says it: one number, or one a file where there are several.
+// Only the number of records, as `grep -c` prints it: one number, or one for each file where there are several.
 
 import BackgroundTasks
 import ByteScan
@@ -7,7 +7,7 @@ package final class CountReport: Report {
   private var writer: ByteWriter
   private var paths: [String] = []
   private var counts: [Int] = []
-  /// Inputs that could not be read have no count, not even none.
+  /// Inputs that could not be read. No count is printed for them, not even 0.
   private var unread: Set<String> = []
 
   package init(_ writer: ByteWriter) { self.writer = writer }

@@ -1,4 +1,4 @@
-// Only how many tasks.
+// Only the number of tasks.
 
 import BackgroundTasks
 import ByteScan

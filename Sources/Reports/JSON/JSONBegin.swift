@@ -1,4 +1,4 @@
-// The first object: what was run, on what.
+// The first object: the program and its inputs.
 
 extension JSONObject {
   init(_ run: RunDescription) {

@@ -1,4 +1,4 @@
-// A rule that fired. One that holds no longer is written again, withdrawn.
+// A rule that fired. A finding that no longer holds is written again with `withdrawn` set.
 
 import BackgroundTasks
 

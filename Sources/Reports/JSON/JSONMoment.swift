@@ -1,11 +1,11 @@
-// When something was said, and where it stands.
+// The time and the place of a record.
 
 import BackgroundTasks
 import ByteScan
 
-/// The inputs by their place on the command line.
+/// The paths of the inputs by their place on the command line.
 struct InputPaths {
-  /// As JSON has them: each of them is written a million times.
+  /// Quoted once, because a run may write each of them a million times.
   private let paths: [[UInt8]]
 
   init(_ inputs: [RunDescription.Input] = []) { paths = inputs.map { JSONObject.quoted($0.path) } }

@@ -1,4 +1,4 @@
-// Something that changes how much the rest can be trusted.
+// A fact that limits how far the results can be trusted.
 
 extension JSONObject {
   init(_ notice: Notice) {

@@ -1,10 +1,10 @@
-// Builds the text of one JSON object, members in the order they are added. As bytes, because that is what is written,
-// and a million of them may be.
+// Builds one JSON object, its members in the order in which they are added. It holds bytes, not a String, because a run
+// may write a million objects.
 
 import ByteScan
 
 struct JSONObject: ~Copyable {
-  /// All but the closing brace.
+  /// Everything but the closing brace.
   private var bytes = TextBuffer(capacity: 1024)
 
   init() {
@@ -16,7 +16,7 @@ struct JSONObject: ~Copyable {
     add("type", type)
   }
 
-  /// As one line.
+  /// Writes the object as one line.
   func write(to writer: inout ByteWriter) {
     bytes.withSlice { writer.write($0) }
     writer.write(UInt8(ascii: "}"))
@@ -29,13 +29,13 @@ struct JSONObject: ~Copyable {
     if let value { append(quoted: value) } else { append(raw: "null") }
   }
 
-  /// Text that `quoted` made.
+  /// `quoted` is the result of `quoted(_:)`.
   mutating func add(_ key: StaticString, quoted: [UInt8]?) {
     open(key)
     if let quoted { quoted.withSlice { bytes.append($0) } } else { append(raw: "null") }
   }
 
-  /// A string as it stands in an object.
+  /// The text in quotation marks, escaped.
   static func quoted(_ text: String) -> [UInt8] {
     var object = JSONObject()
     object.bytes.clear()
@@ -48,7 +48,7 @@ struct JSONObject: ~Copyable {
     if let value { bytes.append(decimal: value) } else { append(raw: "null") }
   }
 
-  /// Of a list: a word that is not known here.
+  /// For a key that comes from a list and not from the schema.
   mutating func add(word: String, _ value: Int) {
     word.withSlice { bytes.append(key: $0) }
     bytes.append(decimal: value)
@@ -69,7 +69,7 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// An object for each element, whose members `build` adds.
+  /// An array of objects; `build` adds the members of each.
   mutating func add<Element>(
     _ key: StaticString, objects elements: [Element], _ build: (inout JSONObject, Element) -> Void
   ) {
@@ -84,7 +84,7 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "]"))
   }
 
-  /// An object inside this one, whose members `build` adds.
+  /// A nested object; `build` adds its members.
   mutating func add(_ key: StaticString, object build: (inout JSONObject) -> Void) {
     open(key)
     bytes.append(UInt8(ascii: "{"))
@@ -92,21 +92,21 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "}"))
   }
 
-  /// A number or a word, as it is written: its characters need no quotes.
+  /// A number or a word without quotation marks.
   mutating func add(_ key: StaticString, raw: StaticString) {
     open(key)
     append(raw: raw)
   }
 
-  /// Keys are the schema's own words, and nothing in them has to be escaped.
+  /// Keys are the schema's own words, so nothing in them needs an escape.
   mutating func open(_ key: StaticString) { bytes.append(key: key.bytes) }
 
   mutating func append(raw: StaticString) { bytes.append(raw) }
 
-  /// What is written by hand.
+  /// Appends bytes that are valid JSON already.
   mutating func append(_ write: (inout TextBuffer) -> Void) { write(&bytes) }
 
-  /// Text that is written by hand. False, and nothing is added, where something in it has to be escaped.
+  /// A string that `write` appends. Returns false, and adds nothing, where a character needs an escape.
   mutating func add(_ key: StaticString, text write: (inout TextBuffer) -> Void) -> Bool {
     let start = bytes.count
     open(key)
@@ -137,7 +137,8 @@ struct JSONObject: ~Copyable {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// What stands between quotation marks goes in one piece: most sentences quote a name. False where more is to be escaped.
+  /// Appends text that needs no escape but for quotation marks, piece by piece, because many sentences quote a name.
+  /// Returns false where another character needs an escape.
   private mutating func append(pieces text: ByteSlice) -> Bool {
     bytes.append(UInt8(ascii: "\""))
     var start = 0
@@ -152,15 +153,15 @@ struct JSONObject: ~Copyable {
     return true
   }
 
-  /// Bytes that begin no character that is escaped.
+  /// Bytes that begin no character that needs an escape.
   private static let plain = ByteSet(
     (UInt8.min...UInt8.max).filter { byte in
       byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\") && byte != 0x7F
         && byte != 0xC2 && byte != 0xD8 && byte != 0xE2 && byte != 0xEF
     })
 
-  /// More than JSON asks for: a terminal obeys the controls beyond ASCII, too, many readers of lines take U+0085,
-  /// U+2028 and U+2029 for the end of one, some readers of text drop U+FEFF, and some characters turn the text behind them.
+  /// Escapes more than JSON requires: terminals obey control characters beyond ASCII, many readers end a line at
+  /// U+0085, U+2028 or U+2029, some readers drop U+FEFF, and direction marks reorder the text behind them.
   private mutating func append(escaped scalar: Unicode.Scalar) {
     switch scalar {
     case "\"": append(raw: "\\\"")

@@ -1,4 +1,4 @@
-// What else happened to a process: it was launched, warned, killed, it exited.
+// Other changes of a process: launched, warned, killed, exited.
 
 import BackgroundTasks
 

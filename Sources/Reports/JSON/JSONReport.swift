@@ -1,5 +1,5 @@
-// One flat JSON object a line, written when it becomes true. Keys are only ever added within a schema
-// number: `Schema/bgtrace-1.schema.json` describes all of them.
+// One flat JSON object a line, written as soon as its content is known. Within one schema number keys are only added;
+// `Schema/bgtrace-1.schema.json` describes all of them.
 
 import BackgroundTasks
 import ByteScan
@@ -20,7 +20,7 @@ package final class JSONReport: Report {
 
   package func write(_ entry: LedgerEntry) {
     switch entry {
-    // A task is written when there is something to say about it.
+    // A task is written with its verdict, not with its begin.
     case .began: break
     case .judged(let task): JSONObject(task, paths).write(to: &writer)
     case .process(let note): JSONObject(note, paths).write(to: &writer)

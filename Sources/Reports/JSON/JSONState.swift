@@ -1,4 +1,4 @@
-// A process has changed its state: what the seconds in the background of its tasks follow from.
+// A change of a process's state. The background seconds of its tasks follow from these.
 
 import BackgroundTasks
 

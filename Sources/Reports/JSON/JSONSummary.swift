@@ -1,4 +1,4 @@
-// The last object: what was read, and how it came out.
+// The last object: what was read, and the result.
 
 import BackgroundTasks
 

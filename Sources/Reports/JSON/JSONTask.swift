@@ -1,4 +1,4 @@
-// A task whose verdict is known. Written again with a higher revision when it is known better.
+// A task with its verdict. It is written again with a higher revision when the verdict changes.
 
 import BackgroundTasks
 import ByteScan
@@ -12,7 +12,7 @@ extension JSONObject {
     add(task.process)
     add("taskID", task.taskID)
     add("assertionID", task.assertionID)
-    // The symbol as it was logged, so that it can be looked for; people are shown another spelling.
+    // The symbol as logged, so that it can be searched for. Output for people demangles it.
     add("name", task.name)
     add("caller", task.name.flatMap(TaskName.caller)?.symbol)
     add("begin", task.begin, paths)
@@ -34,7 +34,7 @@ extension JSONObject {
     add("bundle", process.bundle)
   }
 
-  /// Its key. To make a text of it first would cost as much as a quarter of all the rest.
+  /// The key of the task, written without a String: making one costs a quarter of what the rest of the object costs.
   private mutating func add(_ number: TaskNumber) {
     let isAdded = add(
       "key",
@@ -56,7 +56,7 @@ extension JSONObject {
 }
 
 extension Verdict {
-  /// Whether the log shows the end. Of all others a moment may be known at which they were over, which is not that.
+  /// Whether the log shows the end. For other verdicts only the moment is known at which the task was over.
   fileprivate var hasEnd: Bool {
     switch self {
     case .ended, .expired: true

@@ -1,11 +1,11 @@
-// Times and seconds as JSON has them. The digits are made here: how a language prints a number by itself is nothing to
-// promise to a reader.
+// Times and seconds in JSON. The digits are produced here, because the format of Swift's own number printing is not
+// guaranteed.
 
 import BackgroundTasks
 import ByteScan
 
 extension JSONObject {
-  /// With three decimals, as `26.100`. Null for what no clock shows: nothing known, or no limit.
+  /// Three decimals, as `26.100`. Null where the value is unknown, unlimited or too large.
   mutating func add(_ key: StaticString, seconds: Double?) {
     guard let seconds, let value = thousandths(seconds) else { return add(key, raw: "null") }
     open(key)
@@ -17,10 +17,10 @@ extension JSONObject {
     }
   }
 
-  /// RFC 3339 with microseconds, as `2026-01-02T11:16:22.080980+05:00`. Null where day or zone are not known, and
-  /// beyond the years that the standard can write.
+  /// RFC 3339 with microseconds, as `2026-01-02T11:16:22.080980+05:00`. Null where the day or the zone is unknown, and
+  /// outside the years that the standard covers.
   mutating func add(_ key: StaticString, time moment: Moment) {
-    // The standard has no seconds in a zone: of a zone that had them, the time is still right.
+    // RFC 3339 offsets have no seconds. A zone that has them is written without; the instant stays correct.
     let zone = Int(moment.zone) / 60
     guard moment.isCertain, let instant = moment.instant, writable.contains(instant), abs(zone) < 24 * 60,
       writable.contains(instant + Int64(zone) * 60_000_000)
@@ -40,7 +40,7 @@ extension JSONObject {
 }
 
 extension TextBuffer {
-  /// What a clock shows, microseconds after 1970 began on it.
+  /// The local clock's reading, in microseconds since 1970.
   fileprivate mutating func append(clock: Int64) {
     let ofDay = (clock % perDay + perDay) % perDay
     append(date: Calendar.date(day: Int32((clock - ofDay) / perDay)))
@@ -56,11 +56,12 @@ private let perDay = WallClock.microsecondsPerDay
 /// The years 1 to 9999.
 private let writable = -719_162 * perDay..<2_932_897 * perDay
 
-/// Without its sign; nil where it is no number, or too large for any clock.
+/// The magnitude in thousandths; nil where it is not a number or too large.
 private func thousandths(_ seconds: Double) -> Int? {
   let exact = seconds.magnitude * 1000
   let below = exact.rounded(.down)
   guard let value = Int(exactly: below) else { return nil }
-  // Halves go up. Few of them are exact in binary: what cannot be told from a half is one.
+  // Halves are rounded up. Few decimal halves are exact in binary, so a value indistinguishable from a half counts as
+  // one.
   return exact - below >= max(0.25, 0.5 - 2 * exact.ulp) ? value + 1 : value
 }

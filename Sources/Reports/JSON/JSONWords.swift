@@ -1,5 +1,4 @@
-// The schema's words for values that are spelled differently in Swift. Each list is closed, and a word once written
-// stays as it is.
+// The schema's words for values that Swift spells differently. Each list is closed, and a published word never changes.
 
 import BackgroundTasks
 
@@ -20,7 +19,7 @@ extension ProcessState {
 }
 
 extension ProcessNote.What {
-  /// Nil for a change of state, which is an object of its own.
+  /// Nil for a change of state, which has an object type of its own.
   var jsonWord: String? {
     switch self {
     case .state: nil

@@ -1,4 +1,4 @@
-// The records that are events, as they stand in the log.
+// The records that are events, unchanged.
 
 extension Form {
   package static let lines = Form(

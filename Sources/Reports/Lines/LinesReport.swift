@@ -1,4 +1,4 @@
-// The records that are events, byte for byte: what `grep` would print if it knew where a record ends.
+// The records that are events, byte for byte: what `grep` would print if it knew where records end.
 
 import BackgroundTasks
 import ByteScan
@@ -6,10 +6,10 @@ import ByteScan
 package final class LinesReport: Report {
   private var writer: ByteWriter
   private let inColor: Bool
-  /// Nil where every byte goes on as it is.
+  /// Makes control characters harmless; nil where the bytes stay as they are.
   private var filter: TerminalFilter?
 
-  /// `isTame`: nothing of a record does anything to a terminal.
+  /// `isTame`: control characters of a record are made harmless for a terminal.
   package init(_ writer: ByteWriter, inColor: Bool = false, isTame: Bool = false) {
     self.writer = writer
     self.inColor = inColor
@@ -19,7 +19,7 @@ package final class LinesReport: Report {
   package func begin(_ run: RunDescription) {}
 
   package func write(_ record: ReportedRecord) {
-    // A record that went on after it was printed is printed on; the line feed between stands there already.
+    // The rest of a record whose first part was printed before; the line feed between them is printed already.
     var rest = record.raw.from(record.reportedBefore)
     if record.reportedBefore > 0, rest.first == UInt8(ascii: "\n") { rest = rest.from(1) }
     if inColor, let color = Self.color(record.tone) {
@@ -31,7 +31,7 @@ package final class LinesReport: Report {
     writer.endRecord()
   }
 
-  /// Each line by itself: `head` may cut the output anywhere, and must not leave the terminal coloured.
+  /// Colours each line by itself: `head` may cut the output anywhere and must not leave the terminal coloured.
   private func write(_ text: ByteSlice, in color: StaticString) {
     var start = 0
     while start <= text.count {
@@ -46,7 +46,7 @@ package final class LinesReport: Report {
 
   private func write(_ text: ByteSlice) {
     guard filter != nil else { return writer.write(text) }
-    // Before a line feed a carriage return is harmless.
+    // A carriage return before a line feed is harmless.
     let isEnded = text.last == UInt8(ascii: "\r")
     filter?.write(isEnded ? text[0..<text.count - 1] : text, to: &writer)
     filter?.finish(&writer)

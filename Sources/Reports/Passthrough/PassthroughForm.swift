@@ -1,4 +1,4 @@
-// The inputs as they are, with findings between their lines.
+// The inputs unchanged, with findings between their lines.
 
 extension Form {
   package static let passthrough = Form(

@@ -1,4 +1,4 @@
-// The inputs as they are, every byte, and between their lines what is found: as `tee` beside somebody who reads along.
+// Every byte of the inputs, with findings between the lines: a `tee` that comments.
 
 import BackgroundTasks
 import ByteScan
@@ -7,10 +7,10 @@ package final class PassthroughReport: Report {
   private var writer: ByteWriter
   private let inColor: Bool
   private var isInLine = false
-  /// Nil where every byte goes on as it is.
+  /// Makes control characters harmless; nil where the bytes stay as they are.
   private var filter: TerminalFilter?
 
-  /// `isTame`: nothing of the inputs does anything to a terminal.
+  /// `isTame`: control characters of the inputs are made harmless for a terminal.
   package init(_ writer: ByteWriter, inColor: Bool = false, isTame: Bool = false) {
     self.writer = writer
     self.inColor = inColor
@@ -28,11 +28,11 @@ package final class PassthroughReport: Report {
   package func write(_ entry: LedgerEntry) {
     guard case .finding(let finding) = entry else { return }
     filter?.finish(&writer)
-    // An input without a last line feed must not swallow what follows it.
+    // An input may end without a line feed; the finding needs a line of its own.
     if isInLine { writer.write(UInt8(ascii: "\n")) }
     isInLine = false
     var line = StyledLine(limit: .max, inColor: inColor)
-    // A process without a name is called by its pid anyway.
+    // The label of a process without a name contains its pid already.
     let isNamed = finding.process.name != nil || finding.process.bundle != nil
     let pid = isNamed ? finding.process.pid.map { " (pid \($0))" } ?? "" : ""
     line.add("bgtrace: ")

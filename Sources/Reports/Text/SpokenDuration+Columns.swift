@@ -1,4 +1,4 @@
-// How long something took, in columns of a row.
+// The width of a duration in columns, and its text as bytes.
 
 import BackgroundTasks
 import ByteScan

@@ -1,11 +1,11 @@
-// One line of output, piece by piece: never wider than its limit, never a control character but the colours it
-// sets itself, and every colour taken back where it ends, because `head` and pagers cut anywhere. As bytes, and the next
-// line behind it: a timeline has as many lines as its log has tasks, and they are handed on a page at a time.
+// Lines of output, built piece by piece. A line is never wider than its limit, has no control character but its own
+// colours, and ends each colour within the line, because `head` and pagers cut anywhere. Finished lines stay in the
+// buffer and are written a page at a time.
 
 import BackgroundTasks
 import ByteScan
 
-/// What a colour is to say. It never says it alone.
+/// The meaning of a colour. Words always state the same.
 enum Paint: String {
   case alarm = "1;31"
   case warning = "33"
@@ -29,7 +29,8 @@ struct StyledLine: ~Copyable {
     static let blank = Sign(character: " ")
   }
 
-  /// A row of them. What is written stands by itself, because it is the same in most rows.
+  /// A row of signs. Characters and paints are separate arrays, because most rows are written without looking at the
+  /// paints.
   struct Signs {
     fileprivate private(set) var characters: [EncodedCharacter]
     fileprivate private(set) var paints: [Paint?]
@@ -53,7 +54,7 @@ struct StyledLine: ~Copyable {
 
   private let limit: Int
   private let inColor: Bool
-  /// With the lines before it.
+  /// The finished lines and the one in progress.
   private var written = TextBuffer()
   private var pending = 0
   private var isFull = false
@@ -66,29 +67,29 @@ struct StyledLine: ~Copyable {
 
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// A single line, with the line feed.
+  /// The only line, with its line feed.
   var bytes: [UInt8] { written.withSlice { $0.array } + [UInt8(ascii: "\n")] }
 
-  /// How many bytes there are, with the lines before it.
+  /// The bytes of the finished lines and of the one in progress.
   var count: Int { written.count }
 
-  /// Another line begins.
+  /// Finishes the line; the next one begins.
   mutating func end() {
     written.append(UInt8(ascii: "\n"))
     (pending, isFull, columns) = (0, false, 0)
   }
 
-  /// A whole line that was made before.
+  /// Adds a complete line that was built before.
   mutating func add(whole line: [UInt8]) { line.withSlice { written.append($0) } }
 
-  /// Lines that have ended.
+  /// Writes the finished lines.
   mutating func hand(to writer: inout ByteWriter) {
     written.withSlice { writer.write($0) }
     writer.endRecord()
     written.clear()
   }
 
-  /// The next piece stands in this column, or behind at least one blank.
+  /// The next piece begins in this column, or after at least one blank.
   mutating func move(to column: Int) { pending = max(column - columns, columns > 0 ? 1 : 0) }
 
   mutating func add(_ piece: String, _ paint: Paint? = nil) {
@@ -101,7 +102,7 @@ struct StyledLine: ~Copyable {
     put(shown.columns, paint) { $0.append(shown) }
   }
 
-  /// False where it is not plain ASCII, or wider than `most`.
+  /// Returns false, and adds nothing, where the piece is not plain ASCII or wider than `most`.
   mutating func add(ifPlain piece: String, columns most: Int, _ paint: Paint? = nil) -> Bool {
     let width = piece.utf8.count
     guard width > 0, width <= min(most, room) else { return width == 0 }
@@ -118,13 +119,13 @@ struct StyledLine: ~Copyable {
     return true
   }
 
-  /// A piece of plain ASCII, and not an empty one.
+  /// A piece of plain ASCII that is not empty.
   mutating func add(plain piece: ByteSlice, _ paint: Paint? = nil) {
     guard piece.count <= room else { return add(piece.string, paint) }
     put(piece.count, paint) { $0.append(piece) }
   }
 
-  /// A piece of plain ASCII that is written at once, so many columns wide. There is room for it.
+  /// A piece of plain ASCII of a known width that `write` appends. The caller has checked that it fits.
   @inline(__always) mutating func put(_ width: Int, _ paint: Paint? = nil, _ write: (inout TextBuffer) -> Void) {
     putBlanks()
     beginColor(paint)
@@ -142,13 +143,13 @@ struct StyledLine: ~Copyable {
     columns += written.count - start
   }
 
-  /// `10 min 3 s`, so many columns wide.
+  /// `10 min 3 s`, whose width the caller knows.
   mutating func add(_ duration: SpokenDuration, _ width: Int, _ paint: Paint?) {
     guard width <= room else { return add(duration.text, paint) }
     put(width, paint) { $0.append(duration) }
   }
 
-  /// A row of signs, with `mark` in place of one of them. Neighbours of one colour share it.
+  /// A row of signs, one of them replaced by `mark`. Neighbours of one colour share its codes.
   mutating func add(_ signs: Signs, _ mark: Sign = .blank, at marked: Int? = nil) {
     let shown = min(signs.count, room)
     guard shown > 0 else { return }
@@ -174,7 +175,7 @@ struct StyledLine: ~Copyable {
     written.append(signs.characters, marked + 1..<range.upperBound)
   }
 
-  /// What is left of the line.
+  /// The columns that are left.
   @inline(__always) private var room: Int { isFull ? 0 : limit - columns - pending }
 
   @inline(__always) private mutating func putBlanks() {

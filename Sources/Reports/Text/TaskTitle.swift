@@ -1,4 +1,4 @@
-// What a task is called, brought to the room that there is for it.
+// A task's name, shortened to the room in its column.
 
 import BackgroundTasks
 import ByteScan

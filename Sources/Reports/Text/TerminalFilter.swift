@@ -1,10 +1,11 @@
-// Bytes of a log on their way to a terminal: what would do something there instead of being seen is written as its number.
-// A character may be cut where one piece ends and the next begins.
+// Makes the bytes of a log harmless for a terminal: characters that a terminal would obey are written as their numbers.
+// A character may be cut between two pieces.
 
 import ByteScan
 
 struct TerminalFilter {
-  /// The beginning of a character, or a carriage return of which it is not known yet whether a line feed follows.
+  /// The beginning of a cut character, or a carriage return at the end of a piece, as long as it is unknown whether a
+  /// line feed follows.
   private var pending: [UInt8] = []
 
   private static let lineFeed = UInt8(ascii: "\n")
@@ -25,13 +26,13 @@ struct TerminalFilter {
     }
   }
 
-  /// Nothing of what was begun will be completed.
+  /// No more bytes follow.
   mutating func finish(_ writer: inout ByteWriter) {
     for byte in pending { putNumber(of: byte, to: &writer) }
     pending.removeAll()
   }
 
-  /// How many bytes the next character has; 1 for what begins none. Nil where its end has not come yet.
+  /// The length of the character; 1 for a byte that begins none. Nil where the piece ends within the character.
   private func length(of bytes: [UInt8], at place: Int) -> Int? {
     let first = bytes[place]
     if first == Self.carriageReturn { return place + 1 < bytes.count ? 1 : nil }

@@ -1,12 +1,12 @@
-// How wide text is on a terminal, and text brought to a width. Counted in columns: an ideograph takes two, a
-// combining mark none. Expects text that is printable.
+// The width of text on a terminal, and text shortened or wrapped to a width. Widths are columns: an ideograph takes
+// two, a combining mark none. The text must be printable.
 
 import ByteScan
 
 extension Unicode.Scalar {
   fileprivate static let emojiSelector = Unicode.Scalar(0xFE0F as UInt32)
 
-  /// As terminals count since wcwidth: Hangul vowels and finals join the consonant before them.
+  /// As in wcwidth: Hangul vowels and finals join the consonant before them.
   fileprivate var columns: Int {
     if value < 0x300 { return 1 }
     switch properties.generalCategory {
@@ -19,7 +19,7 @@ extension Unicode.Scalar {
 
   private static let joining: [ClosedRange<UInt32>] = [0x1160...0x11FF, 0xD7B0...0xD7FF]
 
-  /// What Unicode's East Asian Width calls wide or full, besides emoji.
+  /// The ranges that Unicode's East Asian Width calls wide or full, besides emoji.
   private static let wide: [ClosedRange<UInt32>] = [
     0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x33FF, 0x3400...0x4DBF, 0x4E00...0xA4CF,
     0xA960...0xA97F, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF00...0xFF60,
@@ -33,7 +33,7 @@ extension StringProtocol {
     if text.isPlain { return text.utf8.count }
     var (sum, last) = (0, 0)
     for scalar in text.unicodeScalars {
-      // A sign that could be text is drawn as a picture, and takes its room.
+      // The emoji selector turns a text character into a picture of two columns.
       last = scalar == .emojiSelector ? (last == 1 ? 1 : 0) : scalar.columns
       sum += last
     }
@@ -42,12 +42,12 @@ extension StringProtocol {
 }
 
 extension String {
-  /// At most so many columns from the beginning.
+  /// At most `limit` columns from the beginning.
   package func head(columns limit: Int) -> String {
     isPlain ? String(Substring(utf8.prefix(max(limit, 0)))) : Self.taken(from: self, limit)
   }
 
-  /// At most so many columns from the end.
+  /// At most `limit` columns from the end.
   func tail(columns limit: Int) -> String {
     isPlain
       ? String(Substring(utf8.suffix(max(limit, 0)))) : String(Self.taken(from: reversed(), limit).reversed())
@@ -67,7 +67,7 @@ extension String {
     utf8.last == UInt8(ascii: " ") ? String(reversed().drop { $0 == " " }.reversed()) : self
   }
 
-  /// Shortened in the middle where it is too wide: names differ at both ends.
+  /// Shortened in the middle, because names differ at both ends.
   func fitted(_ limit: Int, _ ellipsis: String) -> String {
     guard columns > limit else { return self }
     let room = limit - ellipsis.columns
@@ -75,8 +75,8 @@ extension String {
     return head(columns: room - room / 2) + ellipsis + tail(columns: room / 2)
   }
 
-  /// Shortened behind a word where it is too wide: a sentence says first what it is about. One that begins with a long
-  /// name says it last, and where there is little room every column counts.
+  /// Shortened after a word, because a sentence states its subject first. A sentence that begins with a long name
+  /// states it last, and a narrow column needs every character: both are shortened in the middle.
   func fittedSentence(_ limit: Int, _ ellipsis: String) -> String {
     guard columns > limit else { return self }
     let line = wrapped(max(1, limit - ellipsis.columns - 1), ellipsis).first ?? ""
@@ -87,14 +87,14 @@ extension String {
     return "\(line) \(ellipsis)"
   }
 
-  /// Shortened at its beginning where it is too wide: the end of a path says most.
+  /// Shortened at the beginning, because the end of a path tells most.
   func fittedEnd(_ limit: Int, _ ellipsis: String) -> String {
     guard columns > limit else { return self }
     let room = limit - ellipsis.columns
     return room > 0 ? ellipsis + tail(columns: room) : tail(columns: limit)
   }
 
-  /// Lines of at most so many columns, broken at blanks. A word that is longer loses its beginning.
+  /// Wraps the text at blanks into lines of at most `limit` columns. A longer word loses its beginning.
   func wrapped(_ limit: Int, _ ellipsis: String) -> [String] {
     var lines: [String] = []
     var line = ""

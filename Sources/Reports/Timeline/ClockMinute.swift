@@ -1,5 +1,5 @@
-// A minute on the clock that a timeline shows. Rows that follow each other are mostly of the same one: its day and its text
-// are found once, and of each row only the seconds are told anew.
+// A minute on the clock that a timeline shows. Consecutive rows mostly share one, so its day and text are computed once
+// and only the seconds for each row.
 
 import ByteScan
 
@@ -27,14 +27,14 @@ struct ClockMinute {
     text = TextBuffer.minute(ofDay: Int(minutes - day * Self.perDay))
   }
 
-  /// Nil where it is not of this minute.
+  /// Nil where the time is not in this minute.
   @inline(__always) func time(_ local: Int64) -> Time? {
     let microseconds = UInt64(bitPattern: local &- start)
     guard microseconds < UInt64(Self.microseconds) else { return nil }
     return Time(day: day, minute: text, milliseconds: Int(microseconds / 1000))
   }
 
-  /// Before 1970, too, the whole ones lie before what is left.
+  /// Rounds down also before 1970.
   private static func whole(_ number: Int64, _ divisor: Int64) -> Int64 {
     let (whole, rest) = number.quotientAndRemainder(dividingBy: divisor)
     return rest < 0 ? whole - 1 : whole
@@ -42,7 +42,7 @@ struct ClockMinute {
 }
 
 extension TextBuffer {
-  /// Short is without the fraction of the second, where there is little room.
+  /// `isShort` omits the fraction of the second, where there is little room.
   @inline(__always) mutating func append(_ time: ClockMinute.Time, isShort: Bool) {
     append(minute: time.minute, second: time.milliseconds / 1000)
     if !isShort { append(millisecond: time.milliseconds % 1000) }

@@ -1,5 +1,5 @@
-// The open tasks of one process that have no lane, in order of ordinal. There may be very many of them, so none is moved when
-// another one is closed: its place stays empty until half of all places are.
+// The open tasks of one process that have no lane, in order of ordinal. There may be thousands, so closing one moves no
+// other: its place stays empty until half of all places are.
 
 import BackgroundTasks
 
@@ -7,7 +7,7 @@ struct FoldedTasks {
   private struct Place {
     let task: Int
     var isOpen = true
-    var said: Verdict?
+    var verdict: Verdict?
   }
 
   private var places: [Place] = []
@@ -16,23 +16,23 @@ struct FoldedTasks {
 
   var isEmpty: Bool { count == 0 }
 
-  /// Where the task stands, or would stand. A newer one than all others is not looked for.
+  /// The place of the task, or where it would be inserted. The newest task needs no search.
   private func rank(_ task: Int) -> Int {
     guard let last = places.last, task <= last.task else { return places.count }
     return places.rank { $0.task < task }
   }
 
-  /// Nil where it is not open. Holds until another is opened or closed.
+  /// Nil where the task is not open. Valid until a task is opened or closed.
   func place(of task: Int) -> Int? {
     let place = rank(task)
     return place < places.count && places[place].task == task && places[place].isOpen ? place : nil
   }
 
-  func verdict(at place: Int) -> Verdict? { places[place].said }
+  func verdict(at place: Int) -> Verdict? { places[place].verdict }
 
-  mutating func judge(_ place: Int, _ verdict: Verdict) { places[place].said = verdict }
+  mutating func judge(_ place: Int, _ verdict: Verdict) { places[place].verdict = verdict }
 
-  /// Of a task that is not open.
+  /// The task must not be open.
   mutating func open(_ task: Int) -> Int {
     count += 1
     let place = rank(task)
@@ -53,9 +53,9 @@ struct FoldedTasks {
     if places.count > count * 2 + Self.slack { places.removeAll { !$0.isOpen } }
   }
 
-  /// All of which something was said.
+  /// Closes all tasks that have a verdict.
   mutating func closeJudged() {
-    places.removeAll { !$0.isOpen || $0.said != nil }
+    places.removeAll { !$0.isOpen || $0.verdict != nil }
     count = places.count
   }
 }

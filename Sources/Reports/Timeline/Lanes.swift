@@ -1,40 +1,40 @@
-// The open tasks of one process, each in a lane of its own from its begin to its end, so that one sees which were
-// open together. Tasks for which there is no lane left are only counted.
+// The open tasks of one process, each in a lane from its begin to its end, so that a reader sees which tasks were open
+// together. Tasks that find no free lane are folded: they are only counted.
 
 import BackgroundTasks
 
 struct Lanes {
-  /// Where an open task is. Holds until another is opened or closed.
+  /// The place of an open task. Valid until a task is opened or closed.
   enum Place {
     case lane(Int)
     case folded(Int)
   }
 
-  /// Their tasks, by the ordinals that these have in their process, as all tasks are called here.
+  /// The tasks in the lanes, by their ordinals in the process.
   private var tasks: [Int]
-  /// What was said of each of these while it stays open.
-  private var said: [Verdict?]
-  /// What a row shows of each lane.
+  /// The verdicts of tasks that stay open after a verdict.
+  private var verdicts: [Verdict?]
+  /// What a row shows in each lane.
   private var signs: StyledLine.Signs
   private var folded = FoldedTasks()
   private let glyphs: TimelineGlyphs
-  /// The latest of the tasks that were opened: who comes after it is mostly another, and not looked for.
-  private var newest = nobody
+  /// The highest ordinal that was opened. A task with a higher one cannot be open already.
+  private var newest = noTask
 
-  /// In a lane that is free. Ordinals are counted from 1.
-  private static let nobody = 0
+  /// Marks a free lane. Ordinals begin at 1.
+  private static let noTask = 0
 
   init(count: Int, glyphs: TimelineGlyphs) {
-    tasks = Array(repeating: Self.nobody, count: count)
-    said = Array(repeating: nil, count: count)
+    tasks = Array(repeating: Self.noTask, count: count)
+    verdicts = Array(repeating: nil, count: count)
     signs = StyledLine.Signs(Array(repeating: .blank, count: count))
     self.glyphs = glyphs
   }
 
   var foldedCount: Int { folded.count }
-  var isEmpty: Bool { folded.isEmpty && tasks.allSatisfy { $0 == Self.nobody } }
+  var isEmpty: Bool { folded.isEmpty && tasks.allSatisfy { $0 == Self.noTask } }
 
-  /// Nil where it is not open. Nothing is changed, but asked where it lies.
+  /// Nil where the task is not open. `mutating` only to avoid a copy of self.
   mutating func place(of task: Int) -> Place? {
     if let lane = tasks.firstIndex(of: task) { return .lane(lane) }
     return folded.place(of: task).map(Place.folded)
@@ -42,12 +42,12 @@ struct Lanes {
 
   func verdict(at place: Place) -> Verdict? {
     switch place {
-    case .lane(let lane): said[lane]
+    case .lane(let lane): verdicts[lane]
     case .folded(let place): folded.verdict(at: place)
     }
   }
 
-  /// Nil where it is open already.
+  /// Nil where the task is open already.
   @discardableResult
   mutating func open(_ task: Int) -> Place? {
     if task <= newest, place(of: task) != nil { return nil }
@@ -68,15 +68,15 @@ struct Lanes {
 
   mutating func close(_ place: Place) {
     switch place {
-    case .lane(let lane): set(lane, Self.nobody, nil)
+    case .lane(let lane): set(lane, Self.noTask, nil)
     case .folded(let place): folded.close(place)
     }
   }
 
   private mutating func set(_ lane: Int, _ task: Int, _ verdict: Verdict?) {
-    (tasks[lane], said[lane]) = (task, verdict)
+    (tasks[lane], verdicts[lane]) = (task, verdict)
     let sign: StyledLine.Sign =
-      if task == Self.nobody {
+      if task == Self.noTask {
         .blank
       } else if verdict == .leaked {
         StyledLine.Sign(character: glyphs.leaked, paint: .alarm)
@@ -86,13 +86,14 @@ struct Lanes {
     signs.set(lane, sign)
   }
 
-  /// The process is gone. Of what was judged nothing more will be said; the rest is still to be judged.
+  /// The process has ended. Tasks with a verdict get no further one and leave their lanes; the others are still to be
+  /// judged.
   mutating func closeJudged() {
-    for lane in tasks.indices where said[lane] != nil { close(.lane(lane)) }
+    for lane in tasks.indices where verdicts[lane] != nil { close(.lane(lane)) }
     folded.closeJudged()
   }
 
-  /// The lane to draw a task in. One that has none, because its begin is not in the log, gets a free one.
+  /// The lane in which a task is drawn. A task whose begin is not in the log is drawn in a free one.
   @inline(__always) func lane(at place: Place?) -> Int? {
     switch place {
     case .lane(let lane): lane
@@ -101,17 +102,17 @@ struct Lanes {
     }
   }
 
-  /// A row about one task.
+  /// The lanes in a row about one task.
   func draw(_ own: Int?, _ mark: StyledLine.Sign, on line: inout StyledLine) {
     line.add(signs, mark, at: own)
   }
 
-  /// A row about the process.
+  /// The lanes in a row about the process.
   func drawAcross(heavily isHeavy: Bool, _ paint: Paint?, on line: inout StyledLine) {
     let across = tasks.indices.map { lane in
-      if tasks[lane] == Self.nobody {
+      if tasks[lane] == Self.noTask {
         StyledLine.Sign(character: isHeavy ? glyphs.heavyLine : glyphs.line, paint: paint)
-      } else if said[lane] == .leaked {
+      } else if verdicts[lane] == .leaked {
         StyledLine.Sign(character: isHeavy ? glyphs.heavyLeakedCrossing : glyphs.leakedCrossing, paint: .alarm)
       } else {
         StyledLine.Sign(character: isHeavy ? glyphs.heavyCrossing : glyphs.crossing, paint: paint)
@@ -120,5 +121,5 @@ struct Lanes {
     line.add(StyledLine.Signs(across))
   }
 
-  private var freeLane: Int? { tasks.firstIndex(of: Self.nobody) }
+  private var freeLane: Int? { tasks.firstIndex(of: Self.noTask) }
 }

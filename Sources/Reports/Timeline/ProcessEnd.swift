@@ -1,4 +1,4 @@
-// The end of a process as a summary tells of it: what it is called, and why it came.
+// The end of a process as the summary states it: a label and the reason.
 
 import BackgroundTasks
 
@@ -8,7 +8,7 @@ struct ProcessEnd {
   let words: String
   let isForBackgroundTime: Bool
 
-  /// Nil for what is no end, or one that is of no interest here.
+  /// Nil for a note that is no end, and for an end that the summary omits.
   init?(_ note: ProcessNote) {
     switch note.what {
     case .killed(let kill):

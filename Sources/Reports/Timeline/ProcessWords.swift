@@ -1,4 +1,4 @@
-// What a timeline says of a process: a phrase for a row across its tasks' lanes.
+// How a timeline states a change of a process: a phrase in a row across the lanes of its tasks.
 
 import BackgroundTasks
 import ByteScan
@@ -6,10 +6,10 @@ import ByteScan
 struct ProcessWords: Equatable {
   var text: String
   var paint: Paint?
-  /// Drawn as a double line: after it nothing is as before.
+  /// Drawn as a double line, because the process has ended.
   var isHeavy = false
 
-  /// Nil for what tells nothing about background time. `wasKilled`: what it was ended for has been said.
+  /// Nil for a note that is unrelated to background time. `wasKilled`: an earlier row states the reason of the end.
   init?(_ what: ProcessNote.What, wasKilled: Bool = false) {
     switch what {
     case .state(let state):
@@ -49,14 +49,14 @@ struct ProcessWords: Equatable {
     case .background: "background"
     case .suspended: "suspended"
     case .notRunning: "not running"
-    // A launch is said for itself; who runs, runs somewhere.
+    // A launch has a note of its own, and running alone says nothing about the background.
     case .launching, .running, .terminated: nil
     }
   }
 }
 
 extension ProcessNote.What {
-  /// The process will do nothing more.
+  /// The process has ended.
   var isEnd: Bool {
     switch self {
     case .exited, .relaunched, .rebooted: true
@@ -64,8 +64,8 @@ extension ProcessNote.What {
     }
   }
 
-  /// Said even of a process of which no task was seen: it had some.
-  var tellsOfTasks: Bool {
+  /// Shown even where no task of the process was seen, because the process must have had some.
+  var impliesTasks: Bool {
     switch self {
     case .expiringSoon, .expired: true
     case .killed(let kill): kill.isForBackgroundTime

@@ -1,5 +1,5 @@
-// What a timeline says of a task: a word, a colour, how long. The words are those of the verdicts; capitals are for
-// what somebody should look at.
+// How a timeline states a task: a word, a colour, a duration. The words are those of the verdicts; capitals mark those
+// that need attention.
 
 import BackgroundTasks
 
@@ -19,7 +19,7 @@ struct TaskWords {
     }
   }
 
-  /// `previous` is what was said of it before, if anything was.
+  /// `previous` is the verdict that an earlier row shows.
   static func judged(_ task: BackgroundTask, after previous: Verdict?) -> TaskWords {
     TaskWords(text: text(task, after: previous), paint: paint(task.verdict), duration: task.elapsed)
   }

@@ -7,14 +7,14 @@ struct TimelineClock {
   typealias Time = ClockMinute.Time
 
   let zone: Zone?
-  /// That of the latest row.
+  /// The minute of the latest row.
   private var minute = ClockMinute(of: 0)
 
   private static let second: Int64 = 1_000_000
 
   init(zone: Zone?) { self.zone = zone }
 
-  /// `11:16:22.080`; the line where the record has no time at all.
+  /// `11:16:22.080`, or the line number where the record has no time.
   func time(_ moment: Moment) -> String {
     guard let time = shown(moment) else { return Self.place(moment) }
     var text = TextBuffer()
@@ -22,12 +22,12 @@ struct TimelineClock {
     return text.string
   }
 
-  /// What stands for a time that is none.
+  /// What is shown in place of a time.
   static func place(_ moment: Moment) -> String {
     moment.written.isEmpty ? "line \(moment.line)" : moment.written
   }
 
-  /// The time of the next row; nil for times that no calendar holds.
+  /// The time of the next row; nil for times beyond the calendar.
   @inline(__always) mutating func next(_ time: Moment.Time) -> Time? {
     guard let local = local(time) else { return nil }
     if let time = minute.time(local) { return time }
@@ -39,7 +39,7 @@ struct TimelineClock {
     moment.time.flatMap(local).flatMap { ClockMinute(of: $0).time($0) }
   }
 
-  /// `2026-05-06`, where the log or the user says it; what was assumed is not shown as if it were known.
+  /// `2026-05-06`, where the log or the user states the date. An assumed date is not shown.
   func date(_ moment: Moment) -> String? {
     guard isDated(moment), let day = shown(moment).flatMap({ Int32(exactly: $0.day) }) else { return nil }
     var text = TextBuffer()
@@ -47,19 +47,19 @@ struct TimelineClock {
     return text.string
   }
 
-  /// `+0200`, where it is known or was asked for.
+  /// `+0200`, where the log states the zone or the user asked for one.
   func offset(_ moment: Moment) -> String? {
     guard let time = moment.time, zone != nil || moment.isCertain else { return nil }
     let minutes = Int(offset(time).magnitude) / 60
     var text = TextBuffer()
     text.append(UInt8(ascii: offset(time) < 0 ? "-" : "+"))
-    // No clock is so far from Greenwich, but a damaged table of zones may say so.
+    // A damaged zone table may state an offset that no zone has.
     if minutes < 6000 { text.append(pair: minutes / 60) } else { text.append(decimal: minutes / 60) }
     text.append(pair: minutes % 60)
     return text.string
   }
 
-  /// A log may write its date and no zone.
+  /// Whether the log states a date; it may do so without a zone.
   private func isDated(_ moment: Moment) -> Bool {
     if moment.isCertain { return true }
     let written = moment.written.utf8.prefix(10)

@@ -1,4 +1,5 @@
-// What the summary will need, collected while the rows are printed: of everything the first few, and how many.
+// What the summary needs, collected while the rows are printed. Of each kind the first few are kept; the rest is
+// counted.
 
 import BackgroundTasks
 import TaskRules
@@ -6,15 +7,15 @@ import TaskRules
 struct TimelineFindings {
   struct Item {
     let task: BackgroundTask
-    /// The process as it was called in the rows.
+    /// The process's name as the rows show it.
     let process: String
-    /// The log had called it leaked before it ended.
+    /// The task was judged leaked before it ended.
     let wasLeaked: Bool
-    /// When something was last said of its process.
+    /// The time of the latest entry about the task's process.
     let latest: Int64?
   }
 
-  /// An end of a process that the summary tells of.
+  /// The end of a process, as the summary lists it.
   struct KillItem {
     let instance: Int
     let end: ProcessEnd
@@ -34,16 +35,16 @@ struct TimelineFindings {
   }
 
   private(set) var items: [Verdict: [Item]] = [:]
-  /// The tasks that these are about: hardly any task is among them.
+  /// The tasks in `items`. Few tasks are among them.
   private var numbers: Set<TaskNumber> = []
   private(set) var kills: [KillItem] = []
   private(set) var moreKills = 0
   private(set) var notices: [NoticeItem] = []
-  /// Errors and warnings that neither a verdict nor a kill tells, of each rule the first few.
+  /// Errors and warnings that no verdict and no kill states already, the first few of each rule.
   private(set) var findings: [FindingItem] = []
 
-  /// That the clock came near the budget is no news where it has passed it since, or a task has leaked.
-  var worthTelling: [FindingItem] {
+  /// A near-budget finding is omitted where the clock passed the budget afterwards, or where a task leaked.
+  var worthListing: [FindingItem] {
     let worse = Set([Verdict.leaked, .overdue].flatMap { items[$0] ?? [] }.map(\.task.number))
     return findings.filter { item in
       item.finding.rule != NearBudget.text.id || !item.finding.tasks.contains { worse.contains($0.number) }
@@ -51,19 +52,19 @@ struct TimelineFindings {
   }
 
   static func most(_ verdict: Verdict) -> Int { verdict == .leaked ? 1000 : 5 }
-  /// Of the first of them it is also said where they began and what proves it.
+  /// How many leaked tasks are listed with the places of their begin and of the proof.
   static let mostProven = 10
   static let mostKills = 5
   static let mostFindings = 3
 
-  /// A task that is judged again leaves the place where it stood.
-  mutating func take(_ task: BackgroundTask, of life: TimelineLife) {
+  /// A task that is judged again leaves its previous place.
+  mutating func collect(_ task: BackgroundTask, of life: TimelineLife) {
     var wasLeaked = false
     if task.verdictBefore != nil, numbers.remove(task.number) != nil {
       wasLeaked = items[.leaked]?.contains { $0.task.number == task.number } == true
       for verdict in items.keys { items[verdict]?.removeAll { $0.task.number == task.number } }
     }
-    // What carries tasks is counted apart from them.
+    // System assertions that carry tasks are counted apart from the tasks.
     guard task.verdict != .ended, task.kind != .assertion || task.carried == 0,
       items[task.verdict, default: []].count < Self.most(task.verdict)
     else { return }
@@ -72,11 +73,11 @@ struct TimelineFindings {
       Item(task: task, process: life.nameForSummary, wasLeaked: wasLeaked, latest: life.latest))
   }
 
-  /// The system announces one kill several times.
-  mutating func take(_ note: ProcessNote, of life: inout TimelineLife) {
+  /// The system logs one kill several times.
+  mutating func collect(_ note: ProcessNote, of life: inout TimelineLife) {
     guard let end = ProcessEnd(note) else { return }
     if life.wasKilled {
-      // Of two reasons for one end, background time is the one that is shown.
+      // Where one end has two reasons, background time is shown.
       if end.isForBackgroundTime,
         let place = kills.firstIndex(where: { $0.instance == note.instance && !$0.end.isForBackgroundTime })
       {
@@ -94,7 +95,7 @@ struct TimelineFindings {
     revise(note)
   }
 
-  /// A crash report may say more of the same kill: what the main thread did.
+  /// A crash report about the same kill may add what the main thread did.
   private mutating func revise(_ note: ProcessNote) {
     guard case .killed(let kill) = note.what, kill.mainThread != .unknown,
       let place = kills.firstIndex(where: { $0.instance == note.instance })
@@ -102,8 +103,8 @@ struct TimelineFindings {
     kills[place].mainThread = kill.mainThread
   }
 
-  /// One that is withdrawn leaves its place.
-  mutating func take(_ finding: Finding, of life: TimelineLife) {
+  /// A finding that is withdrawn leaves its place.
+  mutating func collect(_ finding: Finding, of life: TimelineLife) {
     if finding.isWithdrawn {
       return findings.removeAll { $0.finding.isSame(as: finding) }
     }
@@ -112,7 +113,7 @@ struct TimelineFindings {
     findings.append(FindingItem(finding: finding, process: life.nameForSummary))
   }
 
-  mutating func take(_ notice: Notice) {
+  mutating func collect(_ notice: Notice) {
     if let place = notices.firstIndex(where: { $0.notice.code == notice.code }) {
       notices[place].more += 1
     } else {
@@ -122,11 +123,10 @@ struct TimelineFindings {
 }
 
 extension Finding {
-  /// The rows of the tasks and of the process say it in their own words.
-  /// Counts of many lives have no rows.
-  var isToldByRows: Bool { instance != 0 && ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
+  /// Whether the rows of the tasks or of the process state it already. Counts of many lives have no rows.
+  var isShownInRows: Bool { instance != 0 && ["BG101", "BG103", "BG107", "BG117"].contains(rule) }
 
-  /// A rule about an end. Where the row of that end stands it is not said again.
+  /// Whether the rule is about the end of a process. It is not shown where the row of that end is shown.
   var isOfEnd: Bool { ["BG104", "BG112", "BG113", "BG114", "BG118"].contains(rule) }
 
   fileprivate func isSame(as other: Finding) -> Bool {

@@ -1,4 +1,4 @@
-// The timeline, for people; the usual form.
+// The timeline, for people; the default form.
 
 extension Form {
   package static let timeline = Form(

@@ -1,10 +1,10 @@
-// What a timeline remembers of one process instance while its rows are printed, and of how many of them.
+// What a timeline keeps of each process instance while its rows are printed, for a bounded number of instances.
 
 import BackgroundTasks
 
 struct TimelineLife {
   fileprivate let instance: Int
-  /// Which life of its app it is, counted in this log.
+  /// The number of this life among the lives of the same app in this log.
   fileprivate(set) var number = 1 {
     didSet { heading = nil }
   }
@@ -12,24 +12,24 @@ struct TimelineLife {
   fileprivate(set) var process: ProcessIdentity
   fileprivate var touched = 0
   var lanes: Lanes
-  /// As it was named when its rows last began; nil before the first of them.
+  /// The identity in the latest heading; nil before the first heading.
   private var shown: ProcessIdentity?
   private(set) var hasRows = false
-  /// Whether that is all that is known of it.
+  /// Whether the latest heading shows everything that is known of the process.
   private(set) var isShown = false
-  /// The short line above its rows, for the width it was made for: where apps run side by side it is written again
-  /// every other row.
+  /// The short heading, for the width it was made for. Where apps run side by side it is printed before every other
+  /// row.
   var heading: (width: Int, line: [UInt8])?
-  /// What was said last about the process, so that it is not said twice.
+  /// The latest statement about the process, so that a repetition is omitted.
   var state: String?
-  /// What came before there was anything to show.
+  /// The launch and the state before the first row.
   var launched: Moment?
   var stateBegan: Moment?
-  /// The last instant at which something was said about it.
+  /// The latest instant of an entry about the process.
   private(set) var latest: Int64?
   var isGone = false
   var wasKilled = false
-  /// Where the row stands that says what it was ended for.
+  /// The place of the row that states why the process ended.
   var endShown: Moment?
 
   fileprivate init(_ instance: Int, _ process: ProcessIdentity, _ lanes: Lanes) {
@@ -38,7 +38,7 @@ struct TimelineLife {
     self.lanes = lanes
   }
 
-  /// More is known of the process.
+  /// The process's identity has become more complete.
   fileprivate mutating func renew() {
     heading = nil
     isShown = shown == process
@@ -46,7 +46,7 @@ struct TimelineLife {
 
   mutating func show() { (shown, isShown, hasRows) = (process, true, true) }
 
-  mutating func hear(at instant: Int64?) {
+  mutating func extend(to instant: Int64?) {
     guard let instant else { return }
     if let latest, latest >= instant { return }
     latest = instant
@@ -61,9 +61,9 @@ struct TimelineLife {
   var label: String { number > 1 ? "\(name) (life \(number))" : name }
 }
 
-/// The instances of a run. Those with open tasks are kept as long as they are not very many, of the others the latest.
+/// The process instances of a run. Instances with open tasks are kept up to a high limit, of the others the latest.
 struct TimelineLives {
-  /// What an app is known by. Many apps have the same name, and some sources know no bundle.
+  /// What identifies an app. Several apps can have one name, and some sources log no bundle identifier.
   private enum Name: Hashable {
     case bundle(String)
     case name(String)
@@ -73,7 +73,7 @@ struct TimelineLives {
   private var lives: [TimelineLife] = []
   /// By instance.
   private var places: [Int: Int] = [:]
-  /// Those met lately, each where the last digits of its number say, to be found without a hash.
+  /// Recently used instances, indexed by the last bits of their numbers. A lookup here costs no hash.
   private var lately: [(instance: Int, place: Int)?] = Array(repeating: nil, count: mostLately)
   private var counts: [Name: Int] = [:]
   private var touches = 0
@@ -81,7 +81,7 @@ struct TimelineLives {
   private let emptyLanes: Lanes
 
   static let mostIdle = 1024
-  /// As many as the ledger keeps.
+  /// The number of instances that the ledger keeps.
   private static let mostHeld = 16_384
   static let mostNames = 4096
   /// A power of two.
@@ -91,18 +91,18 @@ struct TimelineLives {
 
   var count: Int { lives.count }
 
-  /// Changed where it stands: the lanes of an app with a thousand open tasks are not to be copied for each row.
+  /// Accessed in place: copying the lanes of an app with a thousand open tasks for each row would be slow.
   subscript(_ place: Int) -> TimelineLife {
     _read { yield lives[place] }
     _modify { yield &lives[place] }
   }
 
-  /// Where the instance stands until the next one is met, with what is newly known of it.
+  /// The instance's place, valid until the next call. Stores what is newly known of the process.
   mutating func meet(_ instance: Int, _ process: ProcessIdentity) -> Int {
     touches += 1
     guard let place = place(of: instance) else { return add(instance, process) }
     lives[place].touched = touches
-    // Mostly nothing new is known.
+    // The identity rarely changes.
     if lives[place].process != process {
       lives[place].process = process
       renew(place)
@@ -110,7 +110,7 @@ struct TimelineLives {
     return place
   }
 
-  /// The same, of a task's instance.
+  /// The same for the instance of a task.
   mutating func meet(_ task: BackgroundTask) -> Int {
     touches += 1
     guard let place = place(of: task.instance) else { return add(task.instance, task.process) }

@@ -1,14 +1,14 @@
-// How a timeline is to look: all that the environment and the command line have a say in.
+// How a timeline looks: everything that the environment and the command line decide.
 
 import ByteScan
 
 package struct TimelineStyle: Sendable {
   package var width: Int
-  /// How wide the terminal is now, where it is one and may have changed.
+  /// The terminal's present width; nil where the output is no terminal.
   package var widthNow: @Sendable () -> Int? = { nil }
   package var inColor: Bool
   package var glyphs: TimelineGlyphs
-  /// Nil: each time in the zone in which the log shows it.
+  /// Nil: each time is shown in the zone in which the log states it.
   package var zone: Zone?
 
   package static let usualWidth = 100
@@ -25,13 +25,13 @@ package struct TimelineStyle: Sendable {
   func emptyLine() -> StyledLine { StyledLine(limit: width, inColor: inColor) }
 }
 
-/// The signs that lanes are drawn with, one column each.
+/// The characters of the lanes, one column each.
 package struct TimelineGlyphs: Equatable, Sendable {
-  /// An open task, and one that the log has called leaked.
+  /// The lane of an open task, and of a task that was judged leaked.
   let open, leaked: EncodedCharacter
-  /// What a row does to its own lane.
+  /// What a row draws in the lane of its own task.
   let begins, ends, leaks, goesOn, vanishes, isLost, isLeft: EncodedCharacter
-  /// A row across all lanes, and where it crosses one.
+  /// A row across all lanes, and its crossings with occupied lanes.
   let line, crossing, leakedCrossing: EncodedCharacter
   let heavyLine, heavyCrossing, heavyLeakedCrossing: EncodedCharacter
   let ellipsis: String

@@ -1,4 +1,4 @@
-// The end of a timeline: first the answer, then what it rests on, then what was looked at.
+// The end of a timeline: first the answer, then the evidence, then what was read.
 
 import BackgroundTasks
 import ByteScan
@@ -8,7 +8,7 @@ struct TimelineSummary {
   let style: TimelineStyle
   let clock: TimelineClock
   let paths: [String]
-  /// The log reaches over midnight: a time of day alone would not say when.
+  /// The log passes midnight, so a time of day needs its date.
   let withDates: Bool
 
   private static let labelColumns = 9
@@ -29,7 +29,7 @@ struct TimelineSummary {
         text += list(verdict, findings.items[verdict] ?? [], total: summary.verdicts[verdict, default: 0])
         if verdict == .leaked { text += list(findings.kills, more: findings.moreKills) }
       }
-      text += list(findings.worthTelling, summary)
+      text += list(findings.worthListing, summary)
       text += paragraph(counts(summary))
     }
     text += outside(summary)
@@ -39,7 +39,7 @@ struct TimelineSummary {
     return text
   }
 
-  // MARK: What was found
+  // MARK: Findings
 
   private func list(_ verdict: Verdict, _ items: [TimelineFindings.Item], total: Int) -> String {
     let (word, paint) = (TaskWords.word(verdict), TaskWords.paint(verdict))
@@ -65,12 +65,12 @@ struct TimelineSummary {
       + (evidence.map { paragraph($0, label: "  proof") } ?? "")
   }
 
-  /// Nil where only a later record tells when it was.
+  /// Nil where the begin was computed from a later record.
   private func seenBegin(_ task: BackgroundTask) -> Moment? {
     task.quality.contains(.beginInferred) ? nil : task.begin
   }
 
-  /// How much of its budget was used, and who says how much that is.
+  /// How much of its budget the task used, and where the budget is stated.
   private func clock(_ task: BackgroundTask) -> String? {
     guard let used = task.used, let budget = task.budget, used > 0, budget.seconds.isFinite else { return nil }
     return "\(duration(used * budget.seconds)) of \(duration(budget.seconds)); the budget is \(budget.origin)"
@@ -89,10 +89,10 @@ struct TimelineSummary {
     seenBegin(task).map { "; began \(place($0))" } ?? "; its begin is not in the log"
   }
 
-  /// How long it was open when it was called leaked.
+  /// How long the task was open before it was judged leaked.
   private func open(_ task: BackgroundTask) -> String {
     guard let elapsed = task.elapsed else { return "" }
-    // The line about the clock says it better.
+    // The line about the clock states it more precisely.
     let inBackground = clock(task) == nil ? known(task.background) : nil
     let background = inBackground.map { ", \($0) of them in the background" } ?? ""
     return ", open for \(duration(elapsed))\(background)"
@@ -111,7 +111,7 @@ struct TimelineSummary {
       return way + (elapsed.map { ", after \($0)" } ?? "")
     case .overdue:
       let budget = known(task.budget?.seconds).map { " of a budget of \($0)" } ?? ""
-      // Of the stay in which it was the most: stays are never added up.
+      // The longest stay counts, because stays are never added up.
       let seconds = task.used.flatMap { used in task.budget.map { used * $0.seconds } }
       let used = known(seconds).map { " after \($0)\(budget) in the background" }
       return "still open" + (used ?? elapsed.map { " after \($0), past its budget" } ?? "")
@@ -139,7 +139,7 @@ struct TimelineSummary {
     return text + (more > 0 ? paragraph("and \(Figures.grouped(more)) more", label: "") : "")
   }
 
-  /// What else rules have found, with the rule to ask about.
+  /// The other findings, each with its rule's id for `--explain`.
   private func list(_ items: [TimelineFindings.FindingItem], _ summary: Summary) -> String {
     var text = ""
     var level: Finding.Level?
@@ -163,7 +163,7 @@ struct TimelineSummary {
     return text
   }
 
-  /// Rules that were found to say something, and are not in the lists above: what is only worth knowing.
+  /// The rules that found notes, which are not listed above.
   private func notes(_ summary: Summary) -> String {
     let rules = summary.notes.sorted { $0.key < $1.key }.filter { $0.value > 0 }
     guard !rules.isEmpty else { return "" }
@@ -171,9 +171,9 @@ struct TimelineSummary {
     return paragraph("notes: \(words); --explain says what they mean")
   }
 
-  // MARK: What was looked at
+  // MARK: Amounts
 
-  /// The system ended an app for its time in the background, whether the log or a report names a task or not.
+  /// Whether the system ended an app for background time. The log or report may name no task.
   private func hasKills(_ findings: TimelineFindings, _ summary: Summary) -> Bool {
     findings.kills.contains(where: \.end.isForBackgroundTime)
       || summary.findings[KilledForBackgroundTime.text.id, default: 0] > 0
@@ -220,7 +220,7 @@ struct TimelineSummary {
     return words.isEmpty ? "" : ": " + words.joined(separator: ", ")
   }
 
-  /// A leak outside the selection is counted, but not shown.
+  /// Leaks outside the selection are counted, not shown.
   private func outside(_ summary: Summary) -> String {
     Outside.allCases.reduce(into: "") { text, bound in
       guard let count = summary.leakedOutside[bound], count > 0 else { return }
@@ -256,17 +256,17 @@ struct TimelineSummary {
 
   // MARK: Pieces
 
-  /// A blank at which no line is broken.
+  /// A space at which lines are not broken.
   static let unbroken = "\u{A0}"
 
-  /// Some budgets are endless.
+  /// Nil for an unlimited budget.
   private func known(_ seconds: Double?) -> String? { seconds.flatMap { $0.isFinite ? duration($0) : nil } }
 
   private func duration(_ seconds: Double) -> String {
     Figures.duration(seconds).replacing(" ", with: Self.unbroken)
   }
 
-  /// A number and its unit stay on one line.
+  /// Keeps a number and its unit on one line.
   private func glued(_ text: String) -> String {
     let words = text.split(separator: " ", omittingEmptySubsequences: false)
     return zip(words, words.dropFirst()).reduce(into: String(words.first ?? "")) { glued, pair in
@@ -286,7 +286,7 @@ struct TimelineSummary {
     return moment.instant == nil && moment.written.isEmpty ? "" : date + clock.time(moment)
   }
 
-  /// `Console.txt:1204`, as compilers write it; standard input has lines only.
+  /// `Console.txt:1204`, the notation of compilers. Standard input has no name, so only the line is shown.
   private func place(_ moment: Moment) -> String {
     place(paths.indices.contains(moment.input) ? paths[moment.input] : "-", line: moment.line)
   }
@@ -296,7 +296,7 @@ struct TimelineSummary {
     return path + (line.map { ":\($0)" } ?? "")
   }
 
-  /// Text brought to the width, with a label before its first line where the list has labels.
+  /// Wraps the text to the width. In a list with labels the first line begins with the label.
   private func paragraph(_ text: String, label: String? = nil, _ paint: Paint? = nil) -> String {
     let indent = label == nil ? 0 : max(Self.labelColumns, label?.columns ?? 0)
     let lines = text.printable.wrapped(style.width - indent, style.glyphs.ellipsis)

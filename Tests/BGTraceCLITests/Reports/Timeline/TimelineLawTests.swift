@@ -169,11 +169,11 @@ struct TimelineLawTests {
         var task = BackgroundTask(
           TaskNumber(place + 1, ofInstance: instance, life: "\(instance)"), .uikit, process: process, begin: moment)
         task.verdict = verdict
-        findings.take(task, of: life)
+        findings.collect(task, of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
-      findings.take(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), of: &life)
-      findings.take(Notice(Notice.Code.allCases[instance % Notice.Code.allCases.count], "x", line: instance))
+      findings.collect(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), of: &life)
+      findings.collect(Notice(Notice.Code.allCases[instance % Notice.Code.allCases.count], "x", line: instance))
     }
     #expect(lives.count <= 2 * TimelineLives.mostIdle)
     let items = findings.items.values.reduce(0) { $0 + $1.count }

@@ -1,17 +1,17 @@
-// What was said last of tasks that have no lane any more, for as long as anybody may be expected to take it back. It is
-// noted of every task and asked for of very few, so noting is what has to be cheap.
+// The latest verdicts of tasks that have left their lanes, for as long as a revision is likely. Each verdict is noted and
+// few are looked up, so noting has to be cheap.
 
 import BackgroundTasks
 
-struct LatestVerdicts {
+struct RecentVerdicts {
   private struct Said {
     let instance: Int
-    /// Its ordinal in that instance.
+    /// The ordinal in that instance.
     let task: Int
     let verdict: Verdict
   }
 
-  /// From `oldest` on round the end.
+  /// From `oldest` on, round the end.
   private var said: [Said] = []
   private var oldest = 0
 

@@ -1,45 +1,45 @@
-// The rows of a timeline, one under the other, and the lines above them where they change to another instance.
+// Writes the rows of a timeline, with a heading where the rows change to another process instance.
 
 import BackgroundTasks
 import ByteScan
 
-struct TimelineSheet: ~Copyable {
+struct TimelineWriter: ~Copyable {
   private var writer: ByteWriter
-  private var rows: TimelineRows
+  private var layout: RowLayout
   private let glyphs: TimelineGlyphs
-  /// The row that is being made, and those before it that are still to be handed on.
+  /// The row in progress, behind finished rows that are not written yet.
   private var line: StyledLine
   private var findings = TimelineFindings()
-  /// The instance whose rows are being printed.
+  /// The instance of the latest row.
   private var current: Int?
-  /// The day that was shown last, as days since 1970.
+  /// The latest day that was shown, as days since 1970.
   private var day: Int64?
   private var hasSeveralDays = false
-  private var saidLately = LatestVerdicts()
+  private var recentVerdicts = RecentVerdicts()
 
   init(_ writer: ByteWriter, _ style: TimelineStyle) {
     self.writer = writer
-    rows = TimelineRows(style)
+    layout = RowLayout(style)
     glyphs = style.glyphs
-    line = rows.style.emptyLine()
+    line = layout.style.emptyLine()
   }
 
-  var emptyLanes: Lanes { Lanes(count: rows.laneCount, glyphs: glyphs) }
+  var emptyLanes: Lanes { Lanes(count: layout.laneCount, glyphs: glyphs) }
 
-  mutating func take(_ notice: Notice) { findings.take(notice) }
+  mutating func write(_ notice: Notice) { findings.collect(notice) }
 
   mutating func fitWidth() {
-    guard rows.fitWidth() else { return }
+    guard layout.fitWidth() else { return }
     line.hand(to: &writer)
-    line = rows.style.emptyLine()
+    line = layout.style.emptyLine()
   }
 
-  /// `paths` are those of the inputs.
+  /// `paths` are the paths of the inputs.
   mutating func end(_ summary: Summary, _ paths: [String]) {
     fitWidth()
     if current != nil { endLine() }
     line.hand(to: &writer)
-    let text = TimelineSummary(style: rows.style, clock: rows.clock, paths: paths, withDates: hasSeveralDays)
+    let text = TimelineSummary(style: layout.style, clock: layout.clock, paths: paths, withDates: hasSeveralDays)
     writer.write(text.text(findings, summary))
     writer.flush()
   }
@@ -52,36 +52,36 @@ struct TimelineSheet: ~Copyable {
 
   mutating func began(_ task: BackgroundTask, _ life: inout TimelineLife) {
     let begin = task.beginTime
-    life.hear(at: begin?.instant)
+    life.extend(to: begin?.instant)
     guard let place = life.lanes.open(task.ordinal) else { return }
-    let time = rows.time(begin, of: task.begin)
+    let time = layout.time(begin, of: task.begin)
     head(&life, task.instance, time.day, task.begin)
     let mark = StyledLine.Sign(character: glyphs.begins, paint: .begin)
-    rows.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: time, mark, .began(task), on: &line)
+    layout.task(task, in: life.lanes.lane(at: place), of: &life.lanes, at: time, mark, .began(task), on: &line)
     endLine()
   }
 
   mutating func judged(_ task: BackgroundTask, _ life: inout TimelineLife) {
-    life.hear(at: task.latest)
+    life.extend(to: task.latest)
     let verdict = task.verdict
     var place = life.lanes.place(of: task.ordinal)
     var previous: Verdict?
-    // Of most tasks it is the first that is said, and no summary tells of it.
+    // Most tasks have one verdict, an ordinary end, which the summary omits.
     if task.verdictBefore != nil {
-      previous = place.flatMap { life.lanes.verdict(at: $0) } ?? saidLately.verdict(of: task)
-      findings.take(task, of: life)
+      previous = place.flatMap { life.lanes.verdict(at: $0) } ?? recentVerdicts.verdict(of: task)
+      findings.collect(task, of: life)
       if verdict == previous { return }
     } else if !verdict.isOrdinary {
-      findings.take(task, of: life)
+      findings.collect(task, of: life)
     }
-    saidLately.note(task)
+    recentVerdicts.note(task)
     let staysOpen = verdict.isOfHeld && !life.isGone
-    // A leaked task whose begin nobody saw is held all the same.
+    // A leaked task occupies a lane even where its begin is not in the log.
     if staysOpen, place == nil { place = life.lanes.open(task.ordinal) }
-    var time = rows.time(task.judgedTime, of: task.judgedMoment)
-    if verdict.isOfEnd, task.judgedMoment == nil { time = rows.endOfLog }
+    var time = layout.time(task.judgedTime, of: task.judgedMoment)
+    if verdict.isOfEnd, task.judgedMoment == nil { time = layout.endOfLog }
     head(&life, task.instance, time.day, task.judgedMoment)
-    rows.task(
+    layout.task(
       task, in: life.lanes.lane(at: place), of: &life.lanes, at: time, mark(verdict), .judged(task, after: previous),
       on: &line)
     endLine()
@@ -89,42 +89,42 @@ struct TimelineSheet: ~Copyable {
     if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
   }
 
-  mutating func take(_ note: ProcessNote, _ life: inout TimelineLife) {
-    life.hear(at: note.moment.instant)
+  mutating func write(_ note: ProcessNote, _ life: inout TimelineLife) {
+    life.extend(to: note.moment.instant)
     defer { if note.what.isEnd { life.isGone = true } }
     let wasKilled = life.endShown != nil
-    findings.take(note, of: &life)
+    findings.collect(note, of: &life)
     guard let words = ProcessWords(note.what, wasKilled: wasKilled), words.text != life.state else { return }
-    guard life.hasRows || note.what.tellsOfTasks || note.tellsOfAppEnd || note.isReported else {
+    guard life.hasRows || note.what.impliesTasks || note.tellsOfAppEnd || note.isReported else {
       return remember(note, words, in: &life)
     }
-    let time = rows.time(note.moment.time, of: note.moment)
+    let time = layout.time(note.moment.time, of: note.moment)
     head(&life, note.instance, time.day, note.moment)
     life.state = words.text
-    rows.process(words, of: &life.lanes, at: time, lanes: words.paint, on: &line)
+    layout.process(words, of: &life.lanes, at: time, lanes: words.paint, on: &line)
     endLine()
     if words.paint == .alarm { life.endShown = note.moment }
     if note.what.isEnd { life.lanes.closeJudged() }
   }
 
-  /// A row where no verdict and no kill says it already; notes are for the end.
-  mutating func take(_ finding: Finding, _ life: inout TimelineLife) {
-    life.hear(at: finding.moment?.instant)
-    findings.take(finding, of: life)
+  /// Writes a row unless a verdict or a kill states the finding already. Notes appear in the summary only.
+  mutating func write(_ finding: Finding, _ life: inout TimelineLife) {
+    life.extend(to: finding.moment?.instant)
+    findings.collect(finding, of: life)
     let isShown = finding.isOfEnd && finding.moment != nil && finding.moment == life.endShown
     guard finding.level > .note, !finding.isWithdrawn, !isShown, finding.moment?.instant != nil || life.hasRows else {
       return
     }
-    let time = rows.time(finding.moment?.time, of: finding.moment)
+    let time = layout.time(finding.moment?.time, of: finding.moment)
     head(&life, finding.instance, time.day, finding.moment)
     let paint: Paint = finding.level == .error ? .alarm : .warning
-    // What stands behind it is for the summary.
+    // The part behind the semicolon appears in the summary.
     let words = ProcessWords(text: String(finding.message.prefix { $0 != ";" }), paint: paint)
-    rows.process(words, of: &life.lanes, at: time, lanes: nil, on: &line)
+    layout.process(words, of: &life.lanes, at: time, lanes: nil, on: &line)
     endLine()
   }
 
-  /// Most processes never have a task; what they do is nobody's concern until one of them has.
+  /// Most processes never have a task. Their latest state is kept in case one begins.
   private mutating func remember(_ note: ProcessNote, _ words: ProcessWords, in life: inout TimelineLife) {
     switch note.what {
     case .launched: life.launched = note.moment
@@ -133,7 +133,7 @@ struct TimelineSheet: ~Copyable {
     }
   }
 
-  /// The line above the rows, where they change to another instance or to another day.
+  /// Writes the heading where the rows change to another instance or to another day.
   private mutating func head(
     _ life: inout TimelineLife, _ instance: Int, _ day: Int64?, _ moment: @autoclosure () -> Moment?
   ) {
@@ -141,28 +141,30 @@ struct TimelineSheet: ~Copyable {
     guard current != instance || isNewDay else { return }
     let isLong = !life.isShown
     if !isLong, !isNewDay {
-      // Back to one that is known, as every other row where apps run side by side.
+      // Where apps run side by side, every other row returns to a known instance.
       current = instance
-      return rows.addHeading(&life, to: &line)
+      return layout.addHeading(&life, to: &line)
     }
     let moment = moment()
-    var date = isNewDay || isLong ? moment.flatMap { rows.clock.date($0) } : nil
+    var date = isNewDay || isLong ? moment.flatMap { layout.clock.date($0) } : nil
     if date == nil, isNewDay, let day, let last = self.day { date = day == last + 1 ? "the next day" : "another day" }
-    if isLong, let offset = moment.flatMap({ rows.clock.offset($0) }) { date = (date.map { $0 + " " } ?? "") + offset }
+    if isLong, let offset = moment.flatMap({ layout.clock.offset($0) }) {
+      date = (date.map { $0 + " " } ?? "") + offset
+    }
     if isNewDay {
       hasSeveralDays = hasSeveralDays || self.day != nil
       self.day = day
     }
-    // Better known in the middle of its rows, it is not announced again.
+    // A process that becomes better known in the middle of its rows gets no new heading.
     guard current != instance || isNewDay && date != nil else { return }
     let isFirst = !life.hasRows
     if isLong, current != nil { endLine() }
     if isLong || date != nil {
-      line.add(whole: rows.heading(life, isLong: isLong, date: date))
+      line.add(whole: layout.heading(life, isLong: isLong, date: date))
     } else {
-      rows.addHeading(&life, to: &line)
+      layout.addHeading(&life, to: &line)
     }
-    if isFirst, let before = rows.before(life) { line.add(whole: before) }
+    if isFirst, let before = layout.before(life) { line.add(whole: before) }
     if isLong { life.show() }
     current = instance
   }
@@ -180,23 +182,23 @@ struct TimelineSheet: ~Copyable {
     return StyledLine.Sign(character: character, paint: TaskWords.paint(verdict))
   }
 
-  /// Who watches sees each row at once; for everybody else a page of them is handed on at a time.
+  /// A terminal gets each row at once; other outputs get full pages.
   private mutating func endLine() {
     line.end()
     if writer.flushesEachRecord || line.count >= Self.fullPage { line.hand(to: &writer) }
   }
 
-  /// So much is not copied once more by the writer.
+  /// A page of this size passes the byte writer without a copy.
   private static let fullPage = 64 << 10
 }
 
 extension Verdict {
-  /// No summary tells of it.
+  /// The summary omits it.
   fileprivate var isOrdinary: Bool {
     if case .ended = self { true } else { false }
   }
 
-  /// Its task is held on.
+  /// The task stays in its lane.
   fileprivate var isOfHeld: Bool {
     switch self {
     case .leaked, .overdue: true
@@ -204,7 +206,7 @@ extension Verdict {
     }
   }
 
-  /// It may be no record that says it, but that the log has ended.
+  /// The verdict may follow from the end of the log and not from a record.
   fileprivate var isOfEnd: Bool {
     switch self {
     case .open, .overdue: true

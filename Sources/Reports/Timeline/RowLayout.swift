@@ -1,11 +1,11 @@
-// The rows of a timeline: time, lanes, id, name, what happened, how long. The columns stand where the width puts
-// them and stay there, so that a reader can look down any of them.
+// The layout of a timeline's rows: time, lanes, id, name, event, duration. The width decides the columns, which then
+// stay the same in all rows, so that a reader can scan each column.
 
 import BackgroundTasks
 import ByteScan
 
-/// What a row asks is asked of it where it lies, as if it were changed: handed over, all of it would be copied each time.
-struct TimelineRows {
+/// Methods are `mutating` only to avoid a copy of self for each row.
+struct RowLayout {
   let style: TimelineStyle
   private(set) var clock: TimelineClock
   let laneCount: Int
@@ -15,14 +15,14 @@ struct TimelineRows {
   private let afterLanes: Int
   private let titleStart: Int
   private let tailColumns: Int
-  /// A row on a very wide terminal does not drift apart.
+  /// The width of a row, limited so that its parts stay together on a very wide terminal.
   private let rowColumns: Int
 
   private static let widestTitle = 56
   private static let narrowestTitle = 4
   private static let idColumns = 4
 
-  /// Lanes that are there keep their columns, whatever the width has become.
+  /// `lanes` keeps the number of lanes when the width changes.
   init(_ style: TimelineStyle, lanes: Int? = nil) {
     self.style = style
     clock = TimelineClock(zone: style.zone)
@@ -36,26 +36,26 @@ struct TimelineRows {
     rowColumns = min(style.width, titleStart + Self.widestTitle + 2 + tailColumns)
   }
 
-  /// From now on in the width that the terminal has now. False where that is the old one.
+  /// Adapts to the terminal's present width. False where the width is the same.
   mutating func fitWidth() -> Bool {
     guard let width = style.widthNow(), width != style.width else { return false }
     var style = style
     style.width = max(width, TimelineStyle.leastWidth)
     guard style.width != self.style.width else { return false }
-    self = TimelineRows(style, lanes: laneCount)
+    self = RowLayout(style, lanes: laneCount)
     return true
   }
 
-  /// What a row has in its first columns.
+  /// The first column of a row.
   enum Time {
     case known(TimelineClock.Time)
-    /// Of a record without a time, or of the end of the log.
+    /// For a record without a time, and for the end of the log.
     case words(String)
 
     var day: Int64? { if case .known(let time) = self { time.day } else { nil } }
   }
 
-  /// Of the whole moment is only asked where there is no time.
+  /// The whole moment is evaluated only where there is no time.
   mutating func time(_ time: Moment.Time?, of moment: @autoclosure () -> Moment?) -> Time {
     if let time, let shown = clock.next(time) { return .known(shown) }
     guard let moment = moment() else { return .words("") }
@@ -66,7 +66,7 @@ struct TimelineRows {
 
   var endOfLog: Time { .words(hasRoom ? "end of log" : "log end") }
 
-  /// The lanes are not changed, but lent likewise.
+  /// `lanes` is `inout` only to avoid a copy.
   mutating func task(
     _ task: BackgroundTask, in lane: Int?, of lanes: inout Lanes, at time: Time, _ mark: StyledLine.Sign,
     _ words: TaskWords, on line: inout StyledLine
@@ -93,7 +93,7 @@ struct TimelineRows {
     }
   }
 
-  /// Most names are plain and have room, and are written as they are.
+  /// Fast path: most names are plain ASCII and fit.
   private mutating func add(_ name: SpokenName, columns room: Int, to line: inout StyledLine) {
     if !line.add(ifPlain: name.text, columns: room) { line.add(name.title(columns: room, style.glyphs.ellipsis)) }
   }
@@ -122,16 +122,16 @@ struct TimelineRows {
     if folded > 0 { line.add(UInt8(ascii: "+"), number: folded) }
   }
 
-  /// The line above an instance's rows: short, and enough to know it by.
+  /// The short heading above the rows of an instance.
   mutating func addHeading(_ life: inout TimelineLife, to line: inout StyledLine) {
     if life.heading?.width != style.width {
       life.heading = (style.width, heading(life, isLong: false, date: nil))
     }
-    // Written from where it lies.
+    // Read in place, not copied.
     if let heading = life.heading { line.add(whole: heading.line) }
   }
 
-  /// Long the first time.
+  /// The heading above the rows of an instance; the first one is long.
   func heading(_ life: TimelineLife, isLong: Bool, date: String?) -> [UInt8] {
     var line = style.emptyLine()
     let glyphs = style.glyphs
@@ -158,7 +158,7 @@ struct TimelineRows {
     return line.bytes
   }
 
-  /// What is known of an instance from before its first row.
+  /// What is known of the instance from before its first row.
   func before(_ life: TimelineLife) -> [UInt8]? {
     let launched = life.launched.map { "launched \(clock.time($0))" }
     let state = life.stateBegan.flatMap { moment in life.state.map { "\($0) since \(clock.time(moment))" } }
