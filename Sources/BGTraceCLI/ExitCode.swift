@@ -1,12 +1,12 @@
-// What the program ends with. A stronger code wins: 2, 3, 1, 0.
+// The program's exit codes. Where several apply, the order is 2, 3, 1, 0.
 
 package enum ExitCode: Int32, Sendable {
-  /// Read to the end.
+  /// The inputs were read to the end.
   case done = 0
-  /// Asked to say no by code, and the answer is no: nothing was found, or what must not be.
+  /// The exit code answers a question, and the answer is no: nothing was found, or a condition of `--fail-on` holds.
   case nothingFound = 1
-  /// Usage, input or output.
+  /// An error in usage, input or output.
   case failure = 2
-  /// The input holds nothing that is a log record: not the same as a log without findings.
+  /// The input contains no log record, which differs from a log without findings.
   case nothingRecognised = 3
 }

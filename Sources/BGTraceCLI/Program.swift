@@ -1,4 +1,4 @@
-// From arguments to exit code. Nothing here reads or writes by itself: it decides what the run is.
+// From arguments to an exit code. The program decides what to do; reading and writing happen elsewhere.
 
 import ByteScan
 import LogFormats
@@ -27,7 +27,7 @@ package enum Program {
     }
   }
 
-  /// Columns of a text to read.
+  /// The width of texts such as `--explain`.
   private static func width(_ options: Options, _ environment: ProgramEnvironment) -> Int {
     max(TimelineStyle.columns(options, environment) ?? 80, Options.widths.lowerBound)
   }

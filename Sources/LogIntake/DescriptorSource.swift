@@ -17,7 +17,7 @@ package final class DescriptorSource: ByteSource {
   package let modified: Int64
   package let size: Int
 
-  /// Of the place where reading begins, if it cannot be told from there.
+  /// The encoding where reading begins, if only the beginning of the file shows it.
   private var encoding: TextEncoding?
 
   private init(_ handle: FileHandle, _ kind: SystemFile.Kind, _ wakeUp: WakeUp) {

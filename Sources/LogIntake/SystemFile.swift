@@ -1,5 +1,5 @@
-// Descriptors: open, what kind of thing it is, read, whether something is there. Errors are the system's own
-// numbers; words are made where they are printed.
+// Descriptors: opening, the kind of file, reading, waiting for bytes. Errors are the system's own numbers; the words
+// are chosen where they are printed.
 
 import ByteScan
 import Foundation
@@ -13,9 +13,9 @@ import Foundation
 package enum SystemFile {
   struct Kind {
     let isDirectory: Bool
-    /// Neither of the others: bytes at rest.
+    /// A regular file.
     let isFile: Bool
-    /// Pipe, socket or terminal.
+    /// A pipe, a socket or a terminal.
     let isLive: Bool
     let isFIFO: Bool
     /// Microseconds since 1970.
@@ -31,24 +31,24 @@ package enum SystemFile {
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Without following into what a FIFO's open would wait for.
+  /// Examines a path without opening it, because opening a FIFO would wait.
   static func kind(path: String) throws(UnreadableInput) -> Kind {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { throw .system(code: errno) }
     return kind(status)
   }
 
-  /// A pipe, a socket or a terminal: its bytes arrive as another program writes them.
+  /// A pipe, a socket or a terminal, whose bytes arrive while another program writes them.
   package static func isLive(_ descriptor: Int32) -> Bool { (try? kind(descriptor: descriptor).isLive) ?? false }
 
   package static func isFIFO(_ path: String) -> Bool { (try? kind(path: path).isFIFO) ?? false }
 
-  /// Something that bytes can be written to, and that must not be replaced by a file.
+  /// A device or a pipe, which must be written to and not replaced by a file.
   package static func isDeviceOrPipe(_ path: String) -> Bool {
     (try? kind(path: path)).map { !$0.isFile && !$0.isDirectory } ?? false
   }
 
-  /// All of it is there and can be read at any pace.
+  /// The file is complete and can be read at any pace.
   package static func isAtRest(_ path: String) -> Bool { (try? !kind(path: path).isLive) ?? false }
 
   static func kind(descriptor: Int32) throws(UnreadableInput) -> Kind {
@@ -69,7 +69,7 @@ package enum SystemFile {
         device: UInt64(truncatingIfNeeded: status.st_dev), number: UInt64(truncatingIfNeeded: status.st_ino)))
   }
 
-  /// One `read(2)`, straight into the buffer's room where the bytes need no decoding.
+  /// One `read(2)`, directly into the buffer where the bytes need no decoding.
   static func read(
     _ descriptor: Int32, most: Int, into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
@@ -111,7 +111,7 @@ package enum SystemFile {
     }
   }
 
-  /// One `pread(2)`: the descriptor's own place is not touched.
+  /// One `pread(2)`, which does not move the descriptor's position.
   static func read(
     _ descriptor: Int32, at offset: Int, most: Int, into buffer: inout LineBuffer
   ) throws(UnreadableInput) -> Int {
@@ -130,12 +130,12 @@ package enum SystemFile {
     }
   }
 
-  /// How many threads can run at the same time.
+  /// The number of threads that can run at the same time.
   package static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
   static let cannotSeek = ESPIPE
 
-  /// Where reading stands; nil where there are no places.
+  /// The descriptor's position; nil where it has none.
   static func place(_ descriptor: Int32) -> Int? {
     let place = lseek(descriptor, 0, SEEK_CUR)
     return place < 0 ? nil : Int(place)
@@ -154,13 +154,13 @@ package enum SystemFile {
     return unsafe poll(&request, 1, 0) != 0
   }
 
-  /// The system's words for an error number.
+  /// The system's text for an error number.
   package static func reason(_ code: Int32) -> String {
     guard let text = unsafe strerror(code) else { return "error \(code)" }
     return unsafe String(cString: text)
   }
 
-  /// When a file was last written, or now where that cannot be known. Microseconds since 1970.
+  /// When the file was last written, in microseconds since 1970; the present time where that is unknown.
   package static func modified(_ path: String) -> Int64 { (try? kind(path: path).modified) ?? now() }
 
   package static func now() -> Int64 {

@@ -1,4 +1,4 @@
-// A thread for each input that waits: Dispatch runs no more than some hundred blocks that all wait.
+// A thread of its own for each input that waits, because Dispatch runs only some hundred blocked blocks at a time.
 
 #if canImport(Darwin)
   import Darwin
@@ -9,10 +9,10 @@
 package enum SystemThread {
   private static let stackBytes = 1 << 20
 
-  /// The system has no room for another thread.
+  /// The error where the system grants no further thread.
   package static let shortage = UnreadableInput.system(code: EAGAIN)
 
-  /// Runs the body on a thread of its own; false where the system gives none.
+  /// Runs the body on a thread of its own; false where the system grants none.
   package static func run(_ body: @escaping @Sendable () -> Void) -> Bool {
     let work = ThreadWork(body)
     let pointer = unsafe work.retained()

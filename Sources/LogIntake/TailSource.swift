@@ -30,7 +30,7 @@ package final class TailSource: ByteSource {
   private let handle: FileHandle
   /// Standard input is looked at through its own descriptor, which goes back to where it stood.
   private let returnsTo: Int?
-  /// Of the place where reading begins, if it cannot be told from there.
+  /// The encoding where reading begins, if only the beginning of the file shows it.
   private var encoding: TextEncoding?
   package let isLive = false
 

@@ -3,7 +3,7 @@
 
 import Dispatch
 
-/// Sendable: its state is only touched on its queue.
+/// Sendable: the state is only accessed on the queue.
 package final class WakeUp: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.wake-up")
   /// All only touched on the queue.

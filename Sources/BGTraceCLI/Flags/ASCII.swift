@@ -1,4 +1,4 @@
-// For terminals and fonts that draw no lines, and for text that goes where nobody knows what will show it.
+// For terminals and fonts without line drawing, and for text whose destination is unknown.
 
 extension Flag {
   static let ascii = Flag(

@@ -1,4 +1,4 @@
-// What is left out is left out for most readers; here is all of it.
+// Shows what the default view omits.
 
 import Pipeline
 

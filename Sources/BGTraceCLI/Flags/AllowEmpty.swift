@@ -1,5 +1,5 @@
-// An empty log is most often a wrong file or a wrong predicate, so it is no success by itself. Who knows
-// better says so.
+// An empty log is mostly a wrong file or a wrong predicate, so by default it is an error. This flag says that it is
+// expected.
 
 extension Flag {
   static let allowEmpty = Flag(

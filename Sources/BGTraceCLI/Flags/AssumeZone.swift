@@ -1,5 +1,4 @@
-// Several formats write local time without its zone. The zone is looked up when the run is planned: here
-// it is only a word.
+// Several formats log local time without its zone. The name is looked up when the run is planned; here it is only text.
 
 extension Flag {
   static let assumeZone = Flag(

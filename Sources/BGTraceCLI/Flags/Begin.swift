@@ -1,4 +1,4 @@
-// Apps have background tasks of their own making, and say so in their own words.
+// For tasks of the app's own, which it logs in its own words.
 
 import LogFormats
 

@@ -1,4 +1,4 @@
-// Not every log says which system it is of, and some devices give other budgets.
+// Not every log states the version of its system, and some devices have other budgets.
 
 import BackgroundTasks
 
@@ -20,6 +20,6 @@ extension Flag {
 }
 
 extension Options {
-  /// A day: more is a slip of the finger, and what is no number is none of seconds.
+  /// A day, because a larger number is a slip.
   static let mostBudget = 86_400.0
 }

@@ -1,4 +1,4 @@
-// Completions are printed, not installed: where they belong differs from system to system.
+// Completions are printed, not installed, because their place differs from system to system.
 
 extension Flag {
   static let completions = Flag(

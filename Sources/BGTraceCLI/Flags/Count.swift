@@ -1,4 +1,4 @@
-// As in grep: the number instead of the things.
+// As in grep: the number instead of the items.
 
 extension Flag {
   static let count = Flag(

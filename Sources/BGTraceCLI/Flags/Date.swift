@@ -1,4 +1,4 @@
-// Console.app copies the time of day without the day. Durations do not need it, `--since` with a date does.
+// Console.app copies the time of day without the date. Durations do not need it; `--since` with a date does.
 
 import ByteScan
 

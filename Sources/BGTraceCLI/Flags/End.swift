@@ -1,4 +1,4 @@
-// The other half of --begin.
+// The counterpart of --begin.
 
 import LogFormats
 

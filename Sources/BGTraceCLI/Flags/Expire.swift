@@ -1,4 +1,4 @@
-// Many apps write a line when the system takes their time away.
+// For apps that log when the system ends their background time.
 
 import LogFormats
 

@@ -1,4 +1,4 @@
-// A finding is one line; what to do about it is a page.
+// A finding is one line; its page says what to do about it.
 
 extension Flag {
   static let explain = Flag(

@@ -1,5 +1,5 @@
-// One flag, whole: how it is written, what it does, how it is explained. Parser, help, man page and shell
-// completions read nothing else, so a flag cannot be in one of them and not in another.
+// One flag: its spelling, its effect, its explanation. Parser, help, man page and completions read nothing else, so
+// they always agree.
 
 package struct Flag: Sendable {
   package enum Group: String, CaseIterable, Sendable {
@@ -12,25 +12,25 @@ package struct Flag: Sendable {
   }
 
   package enum Effect: Sendable {
-    /// On or off: every `--name` has its `--no-name`.
+    /// On or off: every `--name` has a `--no-name`.
     case toggle(@Sendable (inout Options, Bool) -> Void)
-    /// Something else is done instead of reading logs. What follows on the command line is not looked at.
+    /// An action in place of reading logs. The rest of the command line is not parsed.
     case instead(Options.Action)
     /// `--name VALUE`, `--name=VALUE`
     case value(Argument)
-    /// `--name`, `--name=VALUE`; the bare and the negated form stand for a value each.
+    /// `--name`, `--name=VALUE`; the bare and the negated form each stand for a value.
     case optionalValue(Argument, bare: String, negated: String)
   }
 
   package struct Argument: Sendable {
     package var placeholder: String
     package var completion: Completion
-    /// Values that are right. Tests parse them, the man page shows them.
+    /// Valid values. Tests parse them, the man page shows them.
     package var samples: [String]
     package var apply: @Sendable (inout Options, String) throws(UsageError) -> Void
   }
 
-  /// What a shell may offer behind the flag.
+  /// What a shell offers behind the flag.
   package enum Completion: Equatable, Sendable {
     case nothing
     case file
@@ -42,9 +42,9 @@ package struct Flag: Sendable {
   package let group: Group
   /// One line, without a full stop.
   package let help: String
-  /// Whole sentences for the man page.
+  /// Full sentences for the man page.
   package let details: String
-  /// Whether a second one adds to the first; otherwise it replaces it.
+  /// Whether a second use adds to the first; otherwise it replaces it.
   package let repeatable: Bool
   package let effect: Effect
 
@@ -77,7 +77,7 @@ extension Flag {
     }
   }
 
-  /// Whether the next argument belongs to it.
+  /// Whether the next argument is its value.
   package var needsValue: Bool {
     if case .value = effect { return true }
     return false
@@ -92,6 +92,6 @@ extension Flag {
     }
   }
 
-  /// All long names under which it can be given, without the dashes.
+  /// All its long names, without the dashes.
   var longNames: [String] { isNegatable ? [name, "no-\(name)"] : [name] }
 }

@@ -3,7 +3,7 @@
 import LogFormats
 
 package enum Flags {
-  /// In order of long name.
+  /// Sorted by long name.
   package static let all: [Flag] = [
     .all,
     .allowEmpty,

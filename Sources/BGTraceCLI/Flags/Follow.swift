@@ -1,4 +1,4 @@
-// A log that is still being written.
+// For a log that is still being written.
 
 extension Flag {
   static let follow = Flag(

@@ -1,4 +1,4 @@
-// For input that is not recognised, or is for something else. The names come from the list of formats.
+// For input that is not recognised, or is taken for another format. The names come from the list of formats.
 
 extension Flag {
   static func inputFormat(_ formats: [String]) -> Flag {

@@ -1,4 +1,5 @@
-// Ctrl-C goes to a whole pipe. Whoever wants the last lines of the command before this one lets that end first.
+// Ctrl-C reaches all programs of a pipe. This flag lets the program before this one end first, so that its last lines
+// are read.
 
 extension Flag {
   static let interruptIgnore = Flag(

@@ -1,4 +1,4 @@
-// The output form that scripts ask for most has a name of its own.
+// The short name of the output form for scripts.
 
 import Reports
 

@@ -1,4 +1,4 @@
-// Live input is never held back anyway. This is for output from a file into a program that reacts.
+// Live input is never held back. This is for output from a file into a program that reacts.
 
 extension Flag {
   static let lineBuffered = Flag(

@@ -1,4 +1,4 @@
-// The output form that stands in for grep has a name of its own.
+// The short name of the output form that replaces grep.
 
 import Reports
 

@@ -1,5 +1,4 @@
-// Some formats look like much else: a debug console without any header, for one. They are not guessed
-// unless somebody asks.
+// Some formats resemble other text, for example a debug console without headers. They are recognised only on request.
 
 extension Flag {
   static let loose = Flag(

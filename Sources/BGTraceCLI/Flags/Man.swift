@@ -1,4 +1,4 @@
-// The text itself is in ManPage.
+// The text is in ManPage.
 
 extension Flag {
   static let man = Flag(

@@ -1,4 +1,4 @@
-// Budgets depend on the version of the system, and most logs do not say it.
+// Budgets depend on the version of the system, which most logs do not state.
 
 import BackgroundTasks
 

@@ -1,4 +1,4 @@
-// One reading of a large log may serve several readers: a report on the terminal, a file for a script.
+// One pass over a large log can serve several outputs, such as a terminal and a file for a script.
 
 import Reports
 
@@ -45,7 +45,7 @@ extension Options {
     outputs.append(output)
   }
 
-  /// For the short names of a form. The last one given holds: who adds `--json` to an alias means it.
+  /// The short names of a form. The last one wins, so that a user can append `--json` to an alias.
   mutating func setStandardOutput(_ form: Form, _ isOn: Bool) {
     if isOn {
       outputs.removeAll { $0.file == nil }

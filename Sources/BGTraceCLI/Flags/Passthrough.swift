@@ -1,4 +1,4 @@
-// For whoever reads the log anyway and wants to be told what is wrong in it.
+// For users who read the log itself and want findings between its lines.
 
 import Reports
 

@@ -1,5 +1,5 @@
-// Network folders, and those that a container or a virtual machine shares with its host, may say that they will tell of
-// changes and never do.
+// Network folders, and folders that a container or a virtual machine shares with its host, may accept a watch and never
+// report a change.
 
 import LogIntake
 

@@ -1,4 +1,4 @@
-// The selection that every log of a whole device needs.
+// Selects the app in a log of a whole device.
 
 import Pipeline
 

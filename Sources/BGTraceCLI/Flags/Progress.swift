@@ -1,4 +1,4 @@
-// Only ever shown on a terminal, and only while a large file is read: on unless it disturbs.
+// Shown only on a terminal and only while a large file is read, so it is on by default.
 
 extension Flag {
   static let progress = Flag(

@@ -1,4 +1,4 @@
-// What a log holds may be meant to do something to the terminal that shows it.
+// A log may contain control characters that change the terminal, so by default they are made harmless.
 
 extension Flag {
   static let raw = Flag(

@@ -1,4 +1,4 @@
-// Who knows that a file is there wants to hear when it is not.
+// By default a missing file is waited for. The negated flag makes it an error.
 
 extension Flag {
   static let retry = Flag(

@@ -1,4 +1,4 @@
-// The text itself is in RuleTable.
+// The text is in RuleTable.
 
 extension Flag {
   static let rules = Flag(

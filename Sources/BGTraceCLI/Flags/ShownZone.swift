@@ -1,4 +1,4 @@
-// Logs of a phone, a server and a CI show three zones; people want to compare them.
+// Logs of a phone, a server and a CI use three zones; one zone makes them comparable.
 
 extension Flag {
   static let shownZone = Flag(

@@ -1,4 +1,4 @@
-// Who reads the same app's logs every day keeps its patterns in a file.
+// For users who read the same app's logs every day and keep its patterns in a file.
 
 extension Flag {
   static let signatures = Flag(

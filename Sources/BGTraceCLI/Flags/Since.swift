@@ -1,4 +1,4 @@
-// The two bounds of time read alike; the values are explained here once.
+// The two time bounds share one notation, which is explained here.
 
 import Pipeline
 

@@ -1,4 +1,4 @@
-// Narrows a log by what wrote it, for logs that say so.
+// Selects records by subsystem, in logs that state it.
 
 import Pipeline
 

@@ -1,4 +1,4 @@
-// A long log of which only the end matters.
+// For a long log of which only the end matters.
 
 extension Flag {
   static let tail = Flag(

@@ -1,4 +1,4 @@
-// For the one task that somebody is after.
+// Selects tasks by name or number.
 
 import Pipeline
 

@@ -1,4 +1,4 @@
-// The other bound of time: see Since.
+// The end of the selected time. Since explains the notation.
 
 import Pipeline
 

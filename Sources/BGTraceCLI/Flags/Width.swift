@@ -1,4 +1,4 @@
-// Asked for where the output goes to something whose width cannot be found out.
+// For output to something whose width the program cannot ask for.
 
 import Reports
 

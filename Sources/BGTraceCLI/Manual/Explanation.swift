@@ -1,16 +1,16 @@
-// `--explain`: the page of a rule or of a topic, as somebody reads it in a terminal.
+// `--explain`: the page of a rule or of a topic, for a terminal.
 
 import BackgroundTasks
 import TaskRules
 
 package struct Explanation: Equatable, Sendable {
-  /// As it is listed: `BG101`, `debugger`.
+  /// As lists show it: `BG101`, `debugger`.
   package let name: String
   private let title: String
   private let facts: String?
   private let sections: [(heading: String, text: String, isCode: Bool)]
 
-  /// Nil where there is none of this name, in any case.
+  /// Finds a page by name, in any case; nil where there is none.
   package init?(named word: String) {
     if let rule = RuleText.named(word) {
       self.init(rule)
@@ -45,7 +45,7 @@ package struct Explanation: Equatable, Sendable {
 
   package static func == (first: Explanation, second: Explanation) -> Bool { first.name == second.name }
 
-  /// All that can be asked for, as it is offered.
+  /// All names, as error messages list them.
   package static let names = RuleText.all.map(\.id) + RuleText.all.map(\.name) + Topics.all.map(\.name)
 
   package func text(width: Int) -> String {
@@ -66,7 +66,7 @@ package struct Explanation: Equatable, Sendable {
     return Array(wrapped.joined(separator: [""]))
   }
 
-  /// Code is not wrapped: it is there to be copied.
+  /// Code is not wrapped, so that it can be copied.
   private static func indented(_ text: String, by column: Int) -> [String] {
     text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.isEmpty ? "" : String(repeating: " ", count: column) + line
@@ -75,7 +75,7 @@ package struct Explanation: Equatable, Sendable {
 }
 
 extension RuleText {
-  /// `118` of BG118, in any case.
+  /// `118` for BG118, in any case.
   fileprivate static func number(of id: String) -> Int? {
     guard id.count == 5, id.lowercased().hasPrefix("bg") else { return nil }
     return Int(id.dropFirst(2))
@@ -83,7 +83,7 @@ extension RuleText {
 }
 
 extension UsageError {
-  /// A word where there are too many right ones to list.
+  /// An unknown name. There are too many right ones to list.
   init(unknown what: String, _ word: String, in names: [String], asked: String) {
     let isID = RuleText.number(of: word) != nil
     let nearest = isID ? Self.nearestID(word, in: names) : nearestName(to: word, in: names)
@@ -92,7 +92,7 @@ extension UsageError {
       hint: nearest.map { "did you mean '\($0)'?" } ?? "see 'bgtrace --rules'")
   }
 
-  /// By letters all ids are near each other; the one meant is that of a number close by.
+  /// All ids are similar as text, so the nearest number is suggested.
   private static func nearestID(_ word: String, in names: [String]) -> String? {
     guard let number = RuleText.number(of: word) else { return nil }
     let distances = names.compactMap { name in RuleText.number(of: name).map { (name, abs($0 - number)) } }

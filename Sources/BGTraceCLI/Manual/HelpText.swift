@@ -1,4 +1,4 @@
-// `--help`: pipelines first, because most people look for the line to copy, then every flag of the table.
+// `--help`: first pipelines to copy, then every flag of the table.
 
 package enum HelpText {
   private static let width = 80
@@ -34,7 +34,7 @@ package enum HelpText {
   private static func columns(_ left: String, _ right: String, at column: Int) -> [String] {
     let text = Manual.wrapped(right, width: width - column)
     let indent = String(repeating: " ", count: column)
-    // Two blanks have to part the columns; what is too long has a line of its own.
+    // At least two blanks separate the columns; a longer name has a line of its own.
     guard left.count + 2 <= column, let first = text.first else { return [left] + text.map { indent + $0 } }
     return [left.padded(to: column) + first] + text.dropFirst().map { indent + $0 }
   }

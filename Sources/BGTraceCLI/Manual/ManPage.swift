@@ -1,10 +1,10 @@
-// `--man`: the man page as roff with man(7) macros, which every man program reads. Generated, so that it
-// cannot lag behind the flags.
+// `--man`: the man page as roff with man(7) macros, which every man program reads. It is generated, so that it always
+// matches the flags.
 
 package enum ManPage {
   package static func text(flags: [Flag] = Flags.all, version: String) -> String {
     var lines = [".TH BGTRACE 1 \"\" \"bgtrace \(escaped(version))\" \"User Commands\""]
-    // Hyphens put into option names and file names would be copied with them.
+    // Hyphens that man inserts into option and file names would be copied with them.
     lines += [".nh", ".ad l"]
     lines += [".SH NAME", escaped("bgtrace") + #" \- "# + escaped(Manual.summary)]
     lines += [".SH SYNOPSIS", bold("bgtrace") + " [" + italic("options") + "] [" + italic("input") + " ...]"]
@@ -47,7 +47,7 @@ package enum ManPage {
     return lines
   }
 
-  /// Text that begins a line: a dot or a quote there would be a request.
+  /// Text at the beginning of a line, where a dot or a quote would be a request.
   private static func paragraph(_ text: String) -> String {
     let escaped = escaped(text)
     return escaped.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# + escaped : escaped
@@ -58,7 +58,7 @@ package enum ManPage {
 
   private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
 
-  /// roff makes other characters of some plain ones; what is to be copied has to stay as it is.
+  /// roff replaces some plain characters; text that is to be copied must stay unchanged.
   private static func escaped(_ text: String) -> String {
     text.reduce(into: "") { text, character in
       switch character {

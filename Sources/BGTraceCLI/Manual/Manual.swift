@@ -1,4 +1,4 @@
-// What help and man page both say besides the flags, and how text is brought to a width.
+// The texts that help and man page share, and the wrapping of text.
 
 enum Manual {
   static let summary = "find the background task that was never ended, in Apple system logs"
@@ -11,7 +11,7 @@ enum Manual {
     encodings. Up to 100,000 tasks of a process may be open at once: what has to be let go is said, and is unknown.
     """
 
-  /// A pipeline and what it is for. Lines that end in a backslash are one command.
+  /// A pipeline and its purpose. Lines that end in a backslash are one command.
   static let examples: [(about: String, command: [String])] = [
     (
       "a Mac, live",
@@ -56,7 +56,7 @@ enum Manual {
     ("TZDIR", "Where the zone files are. Without it, /usr/share/zoneinfo."),
   ]
 
-  /// Lines of at most `width` characters. A word that is longer stands alone.
+  /// Wraps the text into lines of at most `width` characters. A longer word stands alone.
   static func wrapped(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
@@ -70,7 +70,7 @@ enum Manual {
     return lines + (line.isEmpty ? [] : [line])
   }
 
-  /// A word for a shell, in quotes only where it needs them.
+  /// A word for a shell, quoted only where necessary.
   static func shellQuoted(_ word: String) -> String {
     let plain = word.utf8.allSatisfy { byte in
       switch byte {
@@ -82,7 +82,7 @@ enum Manual {
     return plain && !word.isEmpty ? word : singleQuoted(word)
   }
 
-  /// For sh, bash and zsh.
+  /// Quoted for sh, bash and zsh.
   static func singleQuoted(_ text: String) -> String {
     "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }

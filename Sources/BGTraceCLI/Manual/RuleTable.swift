@@ -1,4 +1,4 @@
-// `--rules`: all rules in a table, and what else can be explained.
+// `--rules`: a table of all rules, and the other topics of `--explain`.
 
 import BackgroundTasks
 import TaskRules
@@ -16,7 +16,7 @@ enum RuleTable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The text beside the name; where there is no room for it, below.
+  /// The text beside the name, or below it where there is no room.
   private static func row(_ left: String, _ text: String, _ width: Int) -> [String] {
     let column = left.count + 2
     guard width - column >= 30 else {
@@ -30,7 +30,7 @@ enum RuleTable {
 }
 
 extension String {
-  /// Without blanks at the end.
+  /// Without trailing blanks.
   fileprivate var trimmed: String {
     var text = self
     while text.last == " " { text.removeLast() }

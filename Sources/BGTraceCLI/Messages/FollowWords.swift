@@ -1,4 +1,4 @@
-// What becomes of a followed file, in words. They go to standard error, behind the file's name.
+// The messages about a followed file, which go to standard error behind the file's name.
 
 import LogIntake
 
@@ -23,6 +23,6 @@ extension FollowNotice {
     }
   }
 
-  /// What nobody has to know: how it is watched is its own business.
+  /// Whether no message is printed, because the change does not concern the user.
   var isSilent: Bool { self == .polling }
 }

@@ -1,4 +1,4 @@
-// What a run has to say about the log itself, as notices. All of these texts are here.
+// The texts of all notices about the log and the run.
 
 import BackgroundTasks
 import LogFormats
@@ -28,7 +28,8 @@ enum NoticeWords {
       line: line)
   }
 
-  /// `process` is nil where it has no name, and `isOfAll` where it is about lives of all processes together.
+  /// `process` is nil where the process has no name; `isOfAll` means that instances of all processes together are too
+  /// many.
   static func letGo(_ letGo: LetGo, process: String?, isOfAll: Bool, file: String?, _ line: Int) -> Notice {
     let ends = letGo.ends == 0 ? "" : ", and " + counted(letGo.ends, "end", "ends") + " of no task that is known"
     return Notice(
@@ -52,7 +53,7 @@ enum NoticeWords {
       + "\(Figures.grouped(WaitingRecords.most)) would have had to wait"
   }
 
-  /// What MetricKit has counted, most first. Nil where it has counted nothing.
+  /// MetricKit's exit counts, highest first. Nil where all are 0.
   static func exits(_ exits: SystemReport.Exits, file: String) -> Notice? {
     let places = [("background", exits.background), ("foreground", exits.foreground)].compactMap { place, counts in
       let known = counts.filter { $0.value > 0 }.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
@@ -63,7 +64,7 @@ enum NoticeWords {
       ? nil : Notice(.exitMetrics, "MetricKit's exits \(places.joined(separator: "; "))", file: file)
   }
 
-  /// `cumulativeAppWatchdogExitCount` is an app watchdog.
+  /// `cumulativeAppWatchdogExitCount` becomes "app watchdog".
   private static func spoken(_ key: String) -> String {
     var words = ""
     let letters = Array(key)
@@ -87,7 +88,7 @@ enum NoticeWords {
     "inputs are too large to be merged by time while their records are printed one input after the other: they were read as "
       + "if joined; without --lines and --passthrough they are merged")
 
-  /// `isZoneGiven`: nothing had to be assumed about zones, the user has said it.
+  /// `isZoneGiven`: the user named the zone, so none was assumed.
   static func notices(_ outcome: InputReader.Outcome, file: String, isZoneGiven: Bool) -> [Notice] {
     let caveats = outcome.caveats
     var notices: [Notice] = []
@@ -130,7 +131,7 @@ enum NoticeWords {
     return notices
   }
 
-  /// A filter on subsystems that names none of those that speak about background tasks.
+  /// Whether the capture's filter names subsystems, but none that logs background tasks.
   private static func hidesEvents(_ predicate: String) -> Bool {
     let text = predicate.lowercased()
     let speakers = ["com.apple.uikit", "backgroundtask", "runningboard", "assertiond", "springboard", "frontboard"]

@@ -1,11 +1,11 @@
-// How much of a large file has been read, on a terminal's standard error: one line, rewritten in place, gone when
-// the file has ended.
+// How much of a large file has been read: one line on a terminal's standard error, rewritten in place, erased at the
+// end of the file.
 
 import ByteScan
 import Dispatch
 
 struct ProgressLine {
-  /// Smaller files are read before anybody looks.
+  /// Smaller files are read before a progress line could be noticed.
   private static let smallest = 50 << 20
   private static let pause = DispatchTimeInterval.milliseconds(250)
 
@@ -15,7 +15,7 @@ struct ProgressLine {
   private var next = DispatchTime.now()
   private var isShown = false
 
-  /// A terminal that also shows the results has no room for progress.
+  /// Off where the terminal also shows the results.
   init(_ options: Options, _ environment: ProgramEnvironment) {
     complaints = Complaints(environment.standardError)
     isOn = options.progress && environment.standardErrorIsTerminal && !environment.standardOutputIsTerminal

@@ -1,20 +1,20 @@
-// How far a run has come, for whoever asks while it goes on: the progress line, and SIGUSR1 or Ctrl-T.
+// How far a run has come, for the progress line and for SIGUSR1 or Ctrl-T.
 
 import ByteScan
 import Dispatch
 import LogRecords
 
-/// Sendable: its state is only touched on its queue.
+/// Sendable: the state is only accessed on the queue.
 package final class RunStatus: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.status")
-  /// All only touched on the queue.
+  /// All accessed on the queue only.
   private var done = ScanTally()
-  /// Several inputs may be read side by side.
+  /// Unfinished inputs; several may be read side by side.
   private var open: [String: ScanTally] = [:]
-  /// The one that was read on last.
+  /// The input that was read most recently.
   private var current: String?
   private var events = 0
-  /// What the ledger has to say, asked only when somebody wants to know.
+  /// The ledger's part of the answer, evaluated only when a status is requested.
   private var ask: (@Sendable () -> String?)?
 
   package init() {}
@@ -35,22 +35,22 @@ package final class RunStatus: @unchecked Sendable {
     }
   }
 
-  /// Of the inputs that were not read to their ends.
+  /// The sum over inputs that were not read to their ends.
   var unfinished: ScanTally { queue.sync { open.values.reduce(into: ScanTally()) { $0 += $1 } } }
 
-  /// Only touched on the queue.
+  /// Accessed on the queue only.
   private var sum: ScanTally { open.values.reduce(into: done) { $0 += $1 } }
 
-  /// Of an input that is being read.
+  /// The bytes read of an unfinished input.
   func bytes(of name: String) -> Int { queue.sync { open[name]?.bytes ?? 0 } }
 
   var records: Int { queue.sync { sum.records } }
 
   func askLedger(_ ask: @escaping @Sendable () -> String?) { queue.sync { self.ask = ask } }
 
-  /// One line, without its line feed.
+  /// One line without its line feed.
   package var text: String {
-    // Whoever is asked may be reporting just now: not on the queue.
+    // Not evaluated on the queue: the run may hold its gate while it calls this object.
     let more = queue.sync { ask }?().map { ", \($0)" } ?? ""
     return queue.sync {
       let sum = sum

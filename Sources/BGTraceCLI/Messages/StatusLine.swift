@@ -1,5 +1,5 @@
-// What is open right now, while a live log is read: one line on a terminal's standard error, drawn anew at most four times a
-// second and only where it has changed, gone before anything else is written.
+// The open tasks of a live log: one line on a terminal's standard error. It is drawn only when it has changed, at most
+// four times a second, and erased before anything else is written.
 
 import BackgroundTasks
 import ByteScan
@@ -16,7 +16,8 @@ struct StatusLine {
   private let width: @Sendable () -> Int?
   private let mayDraw: @Sendable () -> Bool
   private let wakeUp: WakeUp
-  /// How often the process had been stopped and gone on when the line was drawn: the terminal was another's meanwhile.
+  /// How often the process had been continued when the line was drawn. While it was stopped, other output may have
+  /// moved the cursor.
   private var stays = 0
   private var shown = ""
   private var timer: (any DispatchSourceTimer)?
@@ -29,7 +30,7 @@ struct StatusLine {
     wakeUp = environment.wakeUp
   }
 
-  /// From now on, until the end, somebody is asked what to show.
+  /// Calls `ask` regularly from now on, until the line is finished.
   mutating func begin(_ ask: @escaping @Sendable () -> Void) {
     guard isOn, timer == nil else { return }
     let source = DispatchSource.makeTimerSource(queue: .global())
@@ -45,8 +46,8 @@ struct StatusLine {
     let stays = wakeUp.lookCount
     guard text != shown || stays != self.stays, mayDraw() else { return }
     self.stays = stays
-    // The cursor goes back to its first sign: a terminal that is made narrower breaks the line, and from there all of
-    // it can be wiped.
+    // The cursor returns to the first column: a terminal that is made narrower wraps the line, and from there all rows
+    // can be erased.
     complaints.write("\r\(text)\u{1B}[J\r")
     shown = text
   }
@@ -76,14 +77,14 @@ struct StatusLine {
     }.joined(separator: " | ")
   }
 
-  /// The unit stands once where both are in seconds.
+  /// The unit appears once where both durations are in seconds.
   private static func used(_ seconds: Double, of budget: Double?) -> String {
     guard let budget, budget.isFinite else { return whole(seconds) }
     return max(seconds, budget) < 60
       ? "\(Int(max(seconds, 0))) of \(whole(budget))" : "\(whole(seconds)) of \(whole(budget))"
   }
 
-  /// Tenths would make it flicker.
+  /// Whole seconds, because tenths would flicker.
   private static func whole(_ seconds: Double) -> String {
     guard seconds.isFinite, seconds < 1e9 else { return "without limit" }
     return seconds < 60 ? "\(Int(max(seconds, 0))) s" : Figures.duration(seconds.rounded(.down))

@@ -6,7 +6,7 @@ import Pipeline
 enum UnmatchedWords {
   private static let shown = 5
 
-  /// What neither the records nor the ledger have anything of. Nil where everything was found.
+  /// The message about patterns that match neither a record nor a task. Nil where all match.
   static func text(ofRecords records: SeenSubjects, ofEntries entries: SeenSubjects) -> String? {
     let processes = entries.processes.filter { records.processes.contains($0) }
     let patterns =

@@ -1,6 +1,5 @@
-// From arguments to options, the way getopt_long and ripgrep have taught everybody: `--name=value`,
-// `--name value`, `-cq`, `-n5`, `--`. Long names are never abbreviated: a script that relies on `--pro`
-// breaks with the next flag.
+// Parses arguments as getopt_long and ripgrep do: `--name=value`, `--name value`, `-cq`, `-n5`, `--`. Long names cannot
+// be abbreviated, because the next flag would break a script that relies on `--pro`.
 
 import Pipeline
 import Reports
@@ -10,7 +9,7 @@ package struct ArgumentParser {
 
   package init(flags: [Flag] = Flags.all) { self.flags = flags }
 
-  /// `arguments` is without the program's name.
+  /// `arguments` does not contain the program's name.
   package func parse(_ arguments: [String]) throws(UsageError) -> Options {
     var options = Options()
     var rest = arguments[...]
@@ -53,7 +52,8 @@ package struct ArgumentParser {
   private func parseShort(
     _ argument: String, _ rest: inout ArraySlice<String>, _ options: inout Options
   ) throws(UsageError) {
-    // `-process` is a long option that lost a dash; as `-p rocess` it would find nothing and say nothing.
+    // `-process` is a long option without its second dash. Parsed as `-p rocess` it would find nothing, without a
+    // message.
     let whole = String(argument.dropFirst().prefix { $0 != "=" })
     if whole.count > 2, flags.contains(where: { $0.longNames.contains(whole) }) {
       throw UsageError("unknown option \(quoted("-\(whole)"))", hint: "did you mean '--\(whole)'?")
@@ -106,7 +106,7 @@ package struct ArgumentParser {
     }
   }
 
-  /// Wishes that cannot both come true.
+  /// Options that exclude each other.
   private static func check(_ options: Options) throws(UsageError) {
     if options.quiet, options.count {
       throw UsageError("'--quiet' prints nothing and '--count' prints a number", hint: "leave one of them out")

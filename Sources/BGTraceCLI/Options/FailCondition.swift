@@ -1,4 +1,4 @@
-// What a run can be asked to fail for.
+// A condition of `--fail-on`.
 
 import BackgroundTasks
 import TaskRules
@@ -11,7 +11,7 @@ package enum FailCondition: Equatable, Sendable {
   /// A finding of the rule with this id.
   case rule(String)
 
-  /// The id or the name of a rule, or one of the words for several.
+  /// Parses the id or the name of a rule, or a word that stands for several rules.
   init?(_ word: String) {
     switch word.lowercased() {
     case "leak": self = .leak
@@ -36,7 +36,7 @@ package enum FailCondition: Equatable, Sendable {
 extension RuleText {
   static let all = Rules.all.map { $0.text }
 
-  /// By id or name, in any case.
+  /// Finds a rule by its id or name; case does not matter.
   static func named(_ word: String) -> RuleText? {
     let word = word.lowercased()
     return all.first { $0.id.lowercased() == word || $0.name == word }

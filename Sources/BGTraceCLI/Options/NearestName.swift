@@ -1,9 +1,9 @@
-// What somebody most likely meant. A wrong guess is worse than none, so it has to be near.
+// The suggestion for a misspelled name. A wrong suggestion is worse than none, so only near names count.
 
-/// The name nearest to `word`: begun by it, or a few slips of the finger away.
+/// The name nearest to `word`: it begins with the word or differs by a few letters.
 func nearestName(to word: String, in names: [String]) -> String? {
   let word = Array(word.lowercased().utf8)
-  // Longer words are no slips, and the table is quadratic.
+  // A long word is no slip, and the table of distances is quadratic.
   guard !word.isEmpty, word.count <= 40 else { return nil }
   let begun = names.filter { word.count >= 2 && $0.utf8.starts(with: word) }
   if begun.count == 1 { return begun[0] }
@@ -16,7 +16,7 @@ func nearestName(to word: String, in names: [String]) -> String? {
   return best?.name
 }
 
-/// Letters put in, left out, mistaken, or swapped with their neighbour.
+/// The number of letters inserted, omitted, replaced or swapped with a neighbour.
 private func slips(from left: [UInt8], to right: [UInt8]) -> Int {
   var beforeLast = [Int](repeating: 0, count: right.count + 1)
   var last = Array(0...right.count)

@@ -1,5 +1,5 @@
-// The command line as values. Flags fill it; nothing here opens a file, asks the clock or looks at the
-// terminal, so a run can be planned and tested from it alone.
+// The command line as values, filled by the flags. Nothing here opens a file, reads the clock or asks the terminal, so
+// tests can plan a run from it.
 
 import BackgroundTasks
 import ByteScan
@@ -8,14 +8,14 @@ import Pipeline
 import Reports
 
 package struct Options: Equatable, Sendable {
-  /// What the run is for. Everything but `run` prints a text and ends.
+  /// The program's task. Every action but `run` prints a text and ends.
   package enum Action: Equatable, Sendable {
     case run, help, version, man, rules
     case completions(Shell)
     case explain(Explanation)
 
-    /// Who asks for help gets it, whatever else may be wrong behind it. What is shown in a width of one's own has to
-    /// know of it.
+    /// Whether the action is taken at once, so that errors in later arguments do not matter. Texts that depend on the
+    /// width are printed after `--width` is known.
     var isDoneAtOnce: Bool {
       switch self {
       case .run, .rules, .explain: false
@@ -25,50 +25,50 @@ package struct Options: Equatable, Sendable {
   }
 
   package var action = Action.run
-  /// As given; `-` is standard input. Empty when none was named.
+  /// As given; `-` is standard input. Empty where no input was named.
   package var inputs: [String] = []
   package var outputs: [Output] = []
   package var selection = Selection()
   package var patterns = OwnPatterns()
-  /// What is known of the device that the log does not say.
+  /// Facts about the device that the log does not state.
   package var terms = JudgingTerms()
-  /// What makes the run fail; any of it will do.
+  /// Conditions that make the run fail; any of them suffices.
   package var failOn: [FailCondition] = []
-  /// Only the number of what is selected.
+  /// Print only the number of selected items.
   package var count = false
-  /// Nothing but the exit code.
+  /// Print nothing; only the exit code counts.
   package var quiet = false
-  /// Formats that are easily mistaken may be recognised too.
+  /// Also recognise formats that are easily mistaken for others.
   package var loose = false
-  /// The name of the format that all inputs have.
+  /// The name of the format of all inputs.
   package var inputFormat: String?
-  /// The day of logs that write none: days since 1970-01-01.
+  /// The day of logs without dates, as days since 1970-01-01.
   package var date: Int32?
-  /// The zone of logs that write none, as `SystemZone.load` takes it.
+  /// The zone of logs without zones, as `SystemZone.load` takes it.
   package var assumeZone: String?
   package var allowEmpty = false
-  /// Of each file only so many lines at its end.
+  /// The number of lines to read at the end of each file.
   package var tail: Int?
   package var ignoredInterrupts = 0
   package var follow = false
-  /// Followed files that are not there are waited for.
+  /// Wait for followed files that do not exist.
   package var retries = true
   package var watching = FollowWatching.events
   package var color = ColorChoice.auto
-  /// Plain signs in the timeline, whatever the locale allows.
+  /// Draw the timeline in ASCII, whatever the locale allows.
   package var ascii = false
-  /// Columns of the timeline.
+  /// The width of the timeline in columns.
   package var width: Int?
   /// The zone in which times are shown: `log`, or as `SystemZone.load` takes it.
   package var shownZone = "log"
   package var lineBuffered = false
-  /// A terminal gets control characters, too.
+  /// Write control characters to a terminal unchanged.
   package var raw = false
   package var progress = true
 
   package init() {}
 
-  /// What goes to standard output, where it was said.
+  /// The form on standard output; nil where no option names one.
   package var standardOutput: Form? { outputs.first { $0.file == nil }?.form }
 }
 

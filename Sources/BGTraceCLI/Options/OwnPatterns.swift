@@ -1,4 +1,4 @@
-// The user's own patterns: those of the command line, and the files with more of them.
+// The user's own patterns, from the command line and from pattern files.
 
 import ByteScan
 import LogFormats
@@ -7,15 +7,15 @@ package struct OwnPatterns: Equatable, Sendable {
   package var begin: MessagePattern?
   package var end: MessagePattern?
   package var expire: MessagePattern?
-  /// As given, with the sets of each still to be read.
+  /// The files in the order given; their sets are read later.
   package var files: [String] = []
 
   package init() {}
 
-  /// What the set of the command line is called.
+  /// The name of the set that the command line defines.
   static let name = "custom"
 
-  /// All sets, with those of the files.
+  /// All sets, including those of the files.
   func sets() throws(UsageError) -> [PatternSet] {
     var sets: [PatternSet] = []
     if let set = try own() { sets.append(set) }
@@ -50,7 +50,7 @@ package struct OwnPatterns: Equatable, Sendable {
 extension MessagePattern {
   static let hint = "accepted: a regular expression; (?<id>…) and (?<name>…) mark what is kept"
 
-  /// `asked` is the flag or the key to blame, `place` the line of a file.
+  /// `asked` is the flag or the key that an error names, `place` the line of a file.
   init(_ value: String, asked: String, place: String? = nil) throws(UsageError) {
     do throws(BadPattern) {
       self = try MessagePattern(value)

@@ -6,14 +6,15 @@
 //     end    = Upload #(?<id>\d+) done
 //     expire = Upload #(?<id>\d+) ran out of time
 //
-// A comment has a line of its own, because patterns hold `#`. Nothing is escaped, because they hold backslashes.
+// A comment needs a line of its own, because patterns contain `#`. Nothing is escaped, because patterns contain
+// backslashes.
 
 import ByteScan
 import LogFormats
 import LogIntake
 
 struct PatternFile {
-  /// Nobody writes that many by hand; whatever is longer is something else.
+  /// Far more than is written by hand. A longer file is something else.
   private static let longest = 1 << 20
 
   static func load(_ path: String) throws(UsageError) -> [PatternSet] {
@@ -52,7 +53,7 @@ struct PatternFile {
     var patterns: [String: MessagePattern] = [:]
   }
 
-  /// As it is shown.
+  /// As messages show it.
   private let file: String
   private var number = 0
   private var sets: [PatternSet] = []
@@ -97,7 +98,7 @@ struct PatternFile {
     section?.patterns[key] = try MessagePattern(value, asked: key, place: "\(file):\(number)")
   }
 
-  /// The set is complete.
+  /// Finishes the current set.
   private mutating func close() throws(UsageError) {
     guard let open = section else { return }
     guard let begin = open.patterns["begin"], let end = open.patterns["end"] else {

@@ -1,11 +1,10 @@
-// The one error that is the caller's: something on the command line is not understood. The text is made
-// here, so that every such line reads alike.
+// An error in the command line. The text is made here, so that all such messages read alike.
 
 import ByteScan
 
 package struct UsageError: Error, Equatable {
   package let message: String
-  /// What to do about it.
+  /// What the user can do about it.
   package let hint: String?
 
   package init(_ message: String, hint: String? = nil) {
@@ -13,10 +12,10 @@ package struct UsageError: Error, Equatable {
     self.hint = hint
   }
 
-  /// The lines for stderr.
+  /// The lines for standard error.
   package var text: String { "bgtrace: \(message)\n" + (hint.map { "\($0)\n" } ?? "") }
 
-  /// A word where only some words will do.
+  /// A word that is not in a closed list.
   static func unknown(_ what: String, _ word: String, accepted: [String], asked: String) -> UsageError {
     let nearest = nearestName(to: word, in: accepted).map { "did you mean '\($0)'?" }
     return UsageError(
@@ -24,13 +23,13 @@ package struct UsageError: Error, Equatable {
       hint: nearest ?? "accepted: \(accepted.joined(separator: ", "))")
   }
 
-  /// A value that does not read as what it should be.
+  /// A value that cannot be parsed.
   static func bad(_ value: String, asked: String, accepted: String) -> UsageError {
     UsageError("cannot read \(quoted(value)) for '\(asked)'", hint: "accepted: \(accepted)")
   }
 }
 
-/// An argument as it may be shown on a terminal: control characters in it would be obeyed there.
+/// The argument without control characters, which a terminal would obey.
 func quoted(_ argument: String) -> String {
   var shown = "'"
   for (index, scalar) in argument.unicodeScalars.enumerated() {

@@ -1,5 +1,5 @@
-// Whether to colour. Several conventions want a say; this is the order that most tools have come to:
-// the flag, NO_COLOR, the forcing variables, CLICOLOR, the terminal.
+// Whether to colour. Several conventions exist; most tools check them in this order: the flag, NO_COLOR, the forcing
+// variables, CLICOLOR, the terminal.
 
 package enum ColorChoice: String, CaseIterable, Sendable {
   case never, auto, always

@@ -1,5 +1,5 @@
-// Whether two names mean one file. Asked before anything is written: what is an input must not be overwritten, and of two
-// outputs to one file none would be left whole.
+// Whether two names mean one file, checked before anything is written: an input must not be overwritten, and two
+// outputs must not share a file.
 
 import ByteScan
 import Reports

@@ -10,9 +10,9 @@ final class Outputs {
   private let reports: [any Report]
   private let files: [(path: String, sink: FileSink, report: any Report)]
   private let main: (any Report)?
-  /// Files, and nil for standard output, of which it was said that they cannot be written.
+  /// The outputs whose failure was reported: paths, and nil for standard output.
   private var complained: Set<String?> = []
-  /// What all forms together need. The exit code may depend on the tasks' verdicts, too.
+  /// The needs of all forms. The exit code may need the tasks, too.
   let needs: Form.Needs
 
   init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
@@ -47,7 +47,7 @@ final class Outputs {
     needs = forms.reduce(into: options.failOn.isEmpty ? [] : .tasks) { $0.formUnion($1.needs) }
   }
 
-  /// Nothing can be written any more, wherever it should go.
+  /// Whether no output can be written any more.
   var isClosed: Bool { !reports.isEmpty && reports.allSatisfy { $0.failure != nil } }
 
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
@@ -72,7 +72,7 @@ final class Outputs {
 
   func end(_ summary: Summary) { for report in reports { report.end(summary) } }
 
-  /// Says what cannot be written, once, as soon as that shows. A reader that went away is no failure.
+  /// Reports each output that cannot be written, once. A reader that went away is no failure.
   func complainOfFailures(_ complaints: Complaints) {
     if let failure = main?.failure, failure != .readerGone { complain(failure, of: nil, complaints) }
     for file in files {
@@ -85,7 +85,7 @@ final class Outputs {
     complaints.say("\(path.map { "\($0.printable): " } ?? "")cannot write: \(failure.reason)")
   }
 
-  /// Nothing more will be written. Returns whether something could not be.
+  /// Finishes the files. Returns whether an output failed.
   func finish(_ complaints: Complaints) -> Bool {
     complainOfFailures(complaints)
     for file in files where file.report.failure == nil {

@@ -1,4 +1,4 @@
-// How the timeline is to look, from the command line and from what the environment can show.
+// The style of the timeline, from the command line and from what the environment can show.
 
 import ByteScan
 import Reports
@@ -11,7 +11,7 @@ extension TimelineStyle {
     var style = TimelineStyle(
       width: columns(options, environment) ?? usualWidth, inColor: inColor, glyphs: glyphs(options, environment),
       zone: try zone(options, environment))
-    // Only a terminal changes its width while it is written to, and only where nobody has said another.
+    // Only a terminal changes its width while it is written to, and only where neither an option nor COLUMNS sets one.
     if environment.standardOutputIsTerminal, said(options, environment) == nil {
       let outputWidth = environment.outputWidth
       style.widthNow = { outputWidth().map { min($0, Options.widths.upperBound) } }
@@ -19,13 +19,13 @@ extension TimelineStyle {
     return style
   }
 
-  /// For a file, which looks the same wherever it was written.
+  /// For a file, whose content does not depend on where it is written.
   static func filed(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) -> TimelineStyle {
     TimelineStyle(
       width: options.width ?? usualWidth, glyphs: glyphs(options, environment), zone: try zone(options, environment))
   }
 
-  /// Nil where nobody has said it and there is no terminal.
+  /// Nil where neither a setting nor a terminal states the width.
   static func columns(_ options: Options, _ environment: ProgramEnvironment) -> Int? {
     (said(options, environment) ?? environment.outputWidth()).map { min($0, Options.widths.upperBound) }
   }

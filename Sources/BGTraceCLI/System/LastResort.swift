@@ -1,31 +1,31 @@
-// What happens when a run does not end by itself though it was asked to: it is in the middle of something long, or the
-// reader of its output does not read.
+// Ends a run that was asked to end and does not: it is busy with a long piece, or the reader of its output does not
+// read.
 
 import ByteScan
 import Dispatch
 import LogIntake
 
-/// Sendable: its state is only touched behind the gate.
+/// Sendable: the state is only accessed behind the gate.
 package final class LastResort: @unchecked Sendable {
   enum State: Equatable {
-    /// The run has said what it had.
+    /// The run has written its results.
     case ended(ExitCode)
-    /// It is about to end, and is not waiting for a reader.
+    /// The run is ending and does not wait for a reader.
     case busy
-    /// It cannot be ended: nothing can be written, or there is no run.
+    /// The run cannot be ended: nothing can be written, or there is no run.
     case stuck
   }
 
-  /// A run that does not end by itself within this time is ended. Milliseconds.
+  /// A run that was asked to end gets this many milliseconds.
   static let patience = 140
   /// How often a run is looked at that goes on with what it has in hand and does not wait for a reader: some two seconds. Looks
   /// are counted and not time, so that a machine with much else to do gives the run as much of itself.
   static let mostLooks = 100
-  /// The pause between two looks. Milliseconds.
+  /// Milliseconds between two checks.
   static let pause = 20
 
   private let gate = DispatchSemaphore(value: 1)
-  /// All only touched behind the gate.
+  /// All accessed behind the gate only.
   private var writing: (since: DispatchTime, to: Int32)?
   private var end: (@Sendable () -> ExitCode?)?
   private var isEnding = false
@@ -33,13 +33,13 @@ package final class LastResort: @unchecked Sendable {
 
   package init() {}
 
-  /// Says what the run has by now; nil where it is in the middle of taking or writing something.
+  /// `end` writes the results so far; it returns nil while the run is in the middle of a step.
   func setEnd(_ end: @escaping @Sendable () -> ExitCode?) { behindGate { self.end = end } }
 
-  /// A piece of output is being written, or has been.
+  /// A piece of output is being written, or was written.
   fileprivate func note(writingTo descriptor: Int32?) { behindGate { writing = descriptor.map { (.now(), $0) } } }
 
-  /// Tries to end the run from a thread of its own, which may come to wait for a reader, too.
+  /// Tries to end the run on a thread of its own, because that may wait for a reader too.
   func state() -> State {
     if let end = takeEnd(), !SystemThread.run({ self.tryToEnd(end) }) { return .stuck }
     return behindGate {
@@ -51,7 +51,7 @@ package final class LastResort: @unchecked Sendable {
     }
   }
 
-  /// Nil from the second time on.
+  /// Nil from the second call on.
   private func takeEnd() -> (@Sendable () -> ExitCode?)? {
     gate.wait()
     defer { gate.signal() }
@@ -77,7 +77,7 @@ package final class LastResort: @unchecked Sendable {
   }
 }
 
-/// Output in pieces, so that it shows whether the reader reads.
+/// Writes in pieces, so that progress shows whether the reader reads.
 struct WatchedSink: ByteSink {
   private static let piece = 16 << 10
 

@@ -1,4 +1,4 @@
-// Everything a run touches outside itself, so that a test can hand it something else.
+// Everything outside the program that a run uses. Tests pass their own.
 
 import ByteScan
 import LogIntake
@@ -9,22 +9,22 @@ package struct ProgramEnvironment {
   package var standardInputIsTerminal: Bool
   package var standardOutput: any ByteSink
   package var standardOutputIsTerminal: Bool
-  /// Columns of the terminal that standard output is, as it is now: somebody may have drawn it wider.
+  /// The present width of the terminal that is standard output; the user may resize it.
   package var outputWidth: @Sendable () -> Int?
   package var standardError: any ByteSink
   package var standardErrorIsTerminal: Bool
-  /// The same of standard error.
+  /// The same for standard error.
   package var errorWidth: @Sendable () -> Int?
-  /// Whether the terminal that standard error is may be drawn on just now.
+  /// Whether the process may draw on the terminal that is standard error.
   package var mayDraw: @Sendable () -> Bool = { true }
-  /// Nil where they are no files.
+  /// Nil where standard input and output are no regular files.
   package var inputPlace: SystemPlace?
   package var outputPlace: SystemPlace?
-  /// Ends the waiting for input when somebody asks the program to stop.
+  /// Ends the wait for input when the program is asked to stop.
   package var wakeUp: WakeUp
-  /// Ends the run where it does not end by itself.
+  /// Ends a run that does not end by itself.
   package var lastResort = LastResort()
-  /// Kept up to date while the run goes on.
+  /// Updated while the run goes on.
   package var status: RunStatus
 
   package init(
@@ -47,7 +47,7 @@ package struct ProgramEnvironment {
   }
 }
 
-/// Messages for people, one line each, never mixed with results.
+/// Writes messages for people, one line each. They go to standard error and never mix with results.
 struct Complaints {
   private let sink: any ByteSink
 
@@ -55,7 +55,7 @@ struct Complaints {
 
   func say(_ text: String) { write("bgtrace: \(text)\n") }
 
-  /// Standard error is the last resort; when it cannot be written there is nobody left to tell.
+  /// A failure is ignored: there is no other place to report it.
   func write(_ text: String) {
     var sink = sink
     try? text.withSlice { (bytes) throws(WriteFailure) -> Void in try sink.write(bytes) }

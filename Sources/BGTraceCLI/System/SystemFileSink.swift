@@ -1,4 +1,4 @@
-// A file that is written as an output: complete or as it was, under the name, the links and the mode that it had.
+// An output file. It is either complete or unchanged, and keeps its name, its links and its mode.
 
 import ByteScan
 import LogIntake
@@ -9,15 +9,15 @@ import LogIntake
   import Glibc
 #endif
 
-/// Writes to a file beside the one that is meant, which takes its place when it is complete. What cannot be replaced without
-/// loss is written to itself: a device, a FIFO, a descriptor of the process, a file that has other names.
+/// Writes to a new file in the same folder, which replaces the named one when it is complete. A device, a FIFO, a
+/// descriptor of the process and a file with several names cannot be replaced without loss; they are written directly.
 final class FileSink: ByteSink {
   private let target: String
-  /// Nil where the file is written to itself.
+  /// Nil where the named file is written directly.
   private let partial: String?
   private let descriptor: Int32
   private var isFinished = false
-  /// Whether a person looks at it.
+  /// Whether the file is a terminal.
   let isTerminal: Bool
 
   init(_ path: String) throws(WriteFailure) {
@@ -31,7 +31,7 @@ final class FileSink: ByteSink {
       if exists, unsafe access(path, W_OK) != 0 { throw .failed(errno: errno) }
       let name = "\(target).\(getpid()).partial"
       let beside = Self.isReplaceable(status, exists: exists) ? Self.create(name, like: exists ? status : nil) : -1
-      // A file in a folder that takes no new one can still be written to.
+      // The folder may not allow new files where the file itself is writable.
       partial = beside >= 0 ? name : nil
       descriptor =
         beside >= 0 ? beside : unsafe open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NOCTTY, 0o666)
@@ -40,7 +40,8 @@ final class FileSink: ByteSink {
     isTerminal = isatty(descriptor) == 1
   }
 
-  /// A name that stands for what the process was given: opened anew, it would be written from its beginning.
+  /// A name for a descriptor of the process, such as /dev/stdout. Opening it again would write from the beginning of
+  /// the file.
   private static func inherited(_ path: String) -> Int32? {
     switch path {
     case "/dev/stdout": return STDOUT_FILENO
@@ -56,7 +57,7 @@ final class FileSink: ByteSink {
     return status.st_mode & S_IFMT == S_IFREG && status.st_nlink == 1
   }
 
-  /// Below zero where that cannot be done.
+  /// Negative on failure.
   private static func create(_ name: String, like status: stat?) -> Int32 {
     let descriptor = unsafe open(name, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0, let status else { return descriptor }
@@ -72,7 +73,7 @@ final class FileSink: ByteSink {
 
   func write(_ bytes: ByteSlice) throws(WriteFailure) { try DescriptorSink(descriptor: descriptor).write(bytes) }
 
-  /// Gives the file its name.
+  /// Moves the new file to its name.
   func finish() throws(WriteFailure) {
     if let partial, unsafe rename(partial, target) != 0 { throw .failed(errno: errno) }
     isFinished = true

@@ -1,4 +1,5 @@
-// Where a path or a descriptor leads to: the same for all names of one file, also where it does not exist yet.
+// The identity of a file behind a path or a descriptor: equal for all names of one file, also of a file that does not
+// exist yet.
 
 import LogIntake
 
@@ -8,13 +9,13 @@ import LogIntake
   import Glibc
 #endif
 
-/// Only of what bytes stay in. What goes to a device or a pipe may come from it, too.
+/// Regular files only. Input and output may share a device or a pipe without harm.
 package enum SystemPlace: Hashable, Sendable {
   case file(device: UInt64, number: UInt64)
-  /// A file that will be in this folder.
+  /// A file that does not exist yet, in an existing folder.
   case new(device: UInt64, folder: UInt64, name: String)
 
-  /// Nil for what is no file.
+  /// Nil where the path leads to no regular file.
   package init?(_ path: String) {
     var status = stat()
     if unsafe stat(path, &status) == 0 {
@@ -39,10 +40,10 @@ package enum SystemPlace: Hashable, Sendable {
 
   private static func number(_ number: some BinaryInteger) -> UInt64 { UInt64(truncatingIfNeeded: number) }
 
-  /// What a link leads to, whether that exists or not.
+  /// The end of a chain of symbolic links, whether it exists or not.
   static func target(of path: String) -> String {
     var path = path
-    // As many as the kernel follows.
+    // The kernel's limit.
     for _ in 0..<40 {
       var bytes = [CChar](repeating: 0, count: 4096)
       let count = unsafe readlink(path, &bytes, bytes.count)

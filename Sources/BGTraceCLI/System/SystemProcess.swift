@@ -1,4 +1,4 @@
-// What the process is to the system: its arguments and environment, its descriptors, its end.
+// The process: its arguments and environment, its descriptors, its end.
 
 import ByteScan
 import LogIntake
@@ -42,8 +42,9 @@ extension ProgramEnvironment {
   }
 }
 
-/// A descriptor that the parent closed would be given to the next thing that is opened, and written to as if it
-/// were standard output. It gets one that refuses instead: what is read or written there fails, as it should.
+/// Opens /dev/null in place of standard descriptors that the parent closed. Otherwise the next file that is opened
+/// would get such a number, and be written to as standard output. /dev/null is opened for the opposite direction, so
+/// that reading or writing fails.
 package func occupyStandardDescriptors() {
   occupy(STDIN_FILENO, O_WRONLY)
   occupy(STDOUT_FILENO, O_RDONLY)
@@ -58,7 +59,7 @@ func occupy(_ descriptor: Int32, _ mode: Int32) {
   close(opened)
 }
 
-/// The whole program, with the process's own arguments, descriptors and signals.
+/// Runs the whole program with the process's own arguments, descriptors and signals.
 package func runProcess() -> Never {
   occupyStandardDescriptors()
   SystemPipe.widen(STDOUT_FILENO)

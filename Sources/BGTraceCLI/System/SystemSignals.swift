@@ -1,4 +1,4 @@
-// Signals, as the shell and the person at the terminal mean them.
+// Signals, with the meaning that shells and users expect.
 
 import ByteScan
 import Dispatch
@@ -10,20 +10,19 @@ import LogIntake
   import Glibc
 #endif
 
-/// The first signal asks the run to end with what it has; the second ends the process as the shell expects. A run that does
-/// not end soon is ended here, with what it has said so far.
-/// SIGUSR1, and Ctrl-T where there is one, ask how far it has come. Ctrl-Z leaves an empty row to the shell, and whoever
-/// goes on behind it looks at once at what has happened meanwhile.
+/// The first signal asks the run to end with what it has; the second ends the process with the signal's default action.
+/// A run that does not end soon is ended here, with the results so far. SIGUSR1, and Ctrl-T where it exists, print the
+/// status. Ctrl-Z erases the status line first; when the process continues, followed files are checked at once.
 final class SignalWatch {
   private var sources: [any DispatchSourceSignal] = []
-  /// Not a global one: its threads may all be at work.
+  /// A queue of its own, because all threads of a global one may be busy.
   private let queue = DispatchQueue(label: "bgtrace.signals")
 
   init(_ wakeUp: WakeUp, _ status: RunStatus, _ lastResort: LastResort) {
-    // Whoever reads our output may stop: `write` says so, the signal would only kill.
+    // When the reader of the output goes away, `write` returns an error; the signal would kill the process.
     _ = signal(SIGPIPE, SIG_IGN)
     for number in [SIGINT, SIGTERM, SIGHUP] {
-      // A parent that had it ignored, as nohup does and a shell for what runs in the background, wants it ignored.
+      // A parent that ignores the signal, such as nohup or a shell for background jobs, wants it ignored here too.
       if Self.ignore(number) { continue }
       watch(number) {
         if number == SIGINT { wakeUp.interrupt() } else { wakeUp.stop() }
@@ -36,12 +35,12 @@ final class SignalWatch {
     }
     for number in StatusSignals.all {
       _ = signal(number, SIG_IGN)
-      // It may have to wait for the run, which the other signals must not.
+      // The status may wait for the run, and the other signals must not wait with it.
       watch(number) { DispatchQueue.global().async { Self.tell(status.text + "\n") } }
     }
     _ = signal(SIGCONT, SIG_IGN)
     watch(SIGCONT) { wakeUp.lookAgain() }
-    // Elsewhere there is no line that would stay behind.
+    // Without a terminal there is no status line to erase.
     guard Self.isAtTerminal, !Self.ignore(SIGTSTP) else { return }
     watch(SIGTSTP) {
       Self.tell("")
@@ -49,7 +48,7 @@ final class SignalWatch {
     }
   }
 
-  /// True where it was ignored before.
+  /// Returns whether the signal was ignored before.
   private static func ignore(_ number: Int32) -> Bool {
     let before = signal(number, SIG_IGN)
     return unsafe unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
@@ -57,7 +56,7 @@ final class SignalWatch {
 
   private static var isAtTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// In place of the line about what is open, which will be drawn again below.
+  /// Erases the status line first, which is drawn again below the text.
   private static func tell(_ text: String) {
     let wiping = isAtTerminal && SystemTerminal.isInForeground(STDERR_FILENO) ? SystemTerminal.wiping : ""
     Complaints(DescriptorSink(descriptor: STDERR_FILENO)).write(wiping + text)
@@ -70,7 +69,8 @@ final class SignalWatch {
     sources.append(source)
   }
 
-  /// The run was asked to end. Looks on from a thread of its own, because the second signal must be heard meanwhile.
+  /// Called when the run was asked to end. It waits on a thread of its own, because the queue has to receive the second
+  /// signal.
   private static func end(by number: Int32, _ lastResort: LastResort) {
     let started = SystemThread.run {
       pause(milliseconds: LastResort.patience)
@@ -90,10 +90,10 @@ final class SignalWatch {
 
   private static func pause(milliseconds: Int) { usleep(UInt32(milliseconds) * 1000) }
 
-  /// What the system does when nobody watches. Of the signals here only SIGTSTP comes back, when the process goes on.
+  /// Takes the signal's default action. Of the signals here only SIGTSTP returns, when the process continues.
   private static func actByDefault(_ number: Int32) {
     _ = signal(number, SIG_DFL)
-    // Dispatch blocks the signals it watches, and a blocked one would wait for ever.
+    // Dispatch blocks the signals that it watches, and a blocked signal would never be delivered.
     var signals = sigset_t()
     var before = sigset_t()
     _ = unsafe sigemptyset(&signals)

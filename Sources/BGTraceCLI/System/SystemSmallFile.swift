@@ -1,5 +1,5 @@
-// Small files that a run needs before it has any input: a zone, the user's patterns. The only place of the command
-// line that reads files on its own.
+// Reads the small files that a run needs before its inputs: a zone, the user's patterns. No other code of the command
+// line reads files.
 
 import LogIntake
 
@@ -10,13 +10,12 @@ import LogIntake
 #endif
 
 enum SystemSmallFile {
-  /// All of it. One that is longer than `most` is refused. Unless it `waits`, a named pipe that has no writer
-  /// is empty.
+  /// The whole file. One longer than `most` is refused. Unless `waits` is set, a named pipe without a writer is empty.
   static func bytes(_ path: String, most: Int, waits: Bool) throws(UnreadableInput) -> [UInt8] {
     let descriptor = unsafe open(path, O_RDONLY | O_CLOEXEC | (waits ? 0 : O_NONBLOCK))
     guard descriptor >= 0 else { throw .system(code: errno) }
     defer { close(descriptor) }
-    // Nearly all are much smaller than they may be.
+    // Nearly all files are much smaller than the limit.
     var bytes = [UInt8](repeating: 0, count: min(most, 8 << 10) + 1)
     var filled = 0
     while filled <= most {

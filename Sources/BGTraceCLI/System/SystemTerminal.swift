@@ -1,4 +1,4 @@
-// What a terminal says about itself.
+// What the system knows about a terminal.
 
 #if canImport(Darwin)
   import Darwin
@@ -7,16 +7,16 @@
 #endif
 
 enum SystemTerminal {
-  /// Empties the row of the cursor, and those below, into which a terminal that was made narrower has broken it.
+  /// Erases the cursor's row and all rows below, into which a terminal that was made narrower has wrapped the line.
   static let wiping = "\r\u{1B}[J"
 
-  /// Whether the terminal is ours to draw on: a job in the background would draw over what is being typed.
+  /// Whether the process may draw: a background job would draw over what the user types.
   static func isInForeground(_ descriptor: Int32) -> Bool {
     let group = tcgetpgrp(descriptor)
     return group < 0 || group == getpgrp()
   }
 
-  /// Nil for what is no terminal, and for terminals that do not know.
+  /// Nil where the descriptor is no terminal, or the terminal does not know its width.
   static func columns(_ descriptor: Int32) -> Int? {
     var size = winsize()
     guard unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }

@@ -1,11 +1,11 @@
-// Zones by name, from the files that every system has.
+// Zones by name, from the system's zone files.
 
 import ByteScan
 
 package enum SystemZone {
   static let accepted = "utc, local, +0300, +03:00, Area/City as in Europe/Berlin"
 
-  /// `utc`, `local`, `+0300`, `+03:00` or a name such as `Europe/Berlin`. `asked` is the flag to blame.
+  /// `utc`, `local`, `+0300`, `+03:00` or a name such as `Europe/Berlin`. `asked` is the flag that an error names.
   package static func load(
     _ name: String, environment: [String: String], asked: String
   ) throws(UsageError) -> Zone {
@@ -20,8 +20,7 @@ package enum SystemZone {
     throw UsageError("no zone \(quoted(name)) on this system, for '\(asked)'", hint: "accepted: \(accepted)")
   }
 
-  /// As libc finds it: what TZ says, else /etc/localtime, else UTC. A TZ that nobody can read is UTC there
-  /// too, so it is here.
+  /// As libc does it: TZ, else /etc/localtime, else UTC. A TZ that cannot be parsed is UTC there too.
   private static func local(_ environment: [String: String]) -> Zone {
     guard var name = environment["TZ"] else { return zone(atPath: "/etc/localtime") ?? .utc }
     if name.hasPrefix(":") { name.removeFirst() }
@@ -50,11 +49,11 @@ package enum SystemZone {
   }
 
   private static func zone(atPath path: String) -> Zone? {
-    // Nobody waits here for the writer of a named pipe.
+    // A named pipe without a writer is empty: loading a zone never waits.
     let bytes = try? SystemSmallFile.bytes(path, most: longest, waits: false)
     return bytes.flatMap { $0.withSlice { ZoneTable($0) } }.map(Zone.table)
   }
 
-  /// The largest zone file has four thousand bytes; whatever is longer is something else.
+  /// The largest zone file has about four thousand bytes. A longer file is something else.
   private static let longest = 1 << 18
 }

@@ -1,5 +1,5 @@
-// What tasks were counted as, for as long as they may be judged anew. Nearly all tasks end, and what has ended is hardly
-// ever judged again: of those only the latest are kept.
+// The columns in which tasks were counted, for as long as a later verdict can move them. An ended task is rarely judged
+// again, so of the ended ones only the latest are kept.
 
 import BackgroundTasks
 
@@ -17,11 +17,11 @@ struct CountedTasks {
   private static let mostChanging = 1 << 16
   private static let mostEnded = 1024
 
-  /// Nil where it was not counted, or too long ago.
+  /// Nil where the task was not counted, or too long ago.
   subscript(task: BackgroundTask) -> TaskColumn? {
     let id = Self.id(task)
     if let column = changing[id] { return column }
-    // The task that ended last is the likeliest.
+    // The task that ended last is the most likely one.
     return (ended[..<oldestEnded].last { $0.task == id } ?? ended[oldestEnded...].last { $0.task == id })?.column
   }
 

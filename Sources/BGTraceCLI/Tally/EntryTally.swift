@@ -1,5 +1,5 @@
-// Which of the ledger's entries the user sees, and how many of them there were. One value, so that whoever hands on an
-// entry has to ask for it once. What is printed and what is counted are decided here together, and agree.
+// Decides which of the ledger's entries the user sees, and counts them. One value does both, so that what is printed
+// and what is counted agree.
 
 import BackgroundTasks
 import Pipeline
@@ -9,7 +9,7 @@ struct EntryTally {
   private let filter: TaskFilter
   private(set) var tasks = TaskTally()
   private(set) var findings = FindingTally()
-  /// Only where something was asked for.
+  /// Used only with a selection.
   private(set) var seen: SeenSubjects
   private var withheld = WithheldEntries()
   /// As on the command line.
@@ -22,7 +22,7 @@ struct EntryTally {
     seen = SeenSubjects(filter.selection)
   }
 
-  /// Hands on what is in it, as far as somebody wants to see it.
+  /// Empties the outbox into the outputs, as far as the selection admits.
   mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
     if case .remark(let remark) = entry {
       tellOfDebugger(remark, outputs)
@@ -53,7 +53,7 @@ struct EntryTally {
         moment.line))
   }
 
-  /// Returns whether the entry is shown. Nothing was asked for: it is shown or hidden, and stays so.
+  /// Returns whether the entry is shown. Without a selection the decision never changes.
   private mutating func count(_ entry: LedgerEntry) -> Bool {
     switch entry {
     case .began(let task): return filter.place(of: task) == .shown
@@ -67,13 +67,13 @@ struct EntryTally {
     }
   }
 
-  // MARK: Where something was asked for
+  // MARK: With a selection
 
   private mutating func sift(_ entry: LedgerEntry, _ outputs: Outputs) {
     seen.note(entry)
     let (instance, process) = entry.subject
     if withheld.holds(instance), filter.isOfProcess(process) {
-      // It is known only now that these are of the process that was asked for.
+      // Only now the instance is known to be of a selected process.
       for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isTold: true) }
     }
     show(entry, outputs, isTold: false)
@@ -101,7 +101,7 @@ struct EntryTally {
     if mayChange { withheld.add(entry, of: instance) }
   }
 
-  /// What was found about the task before it was known to be one of those that were asked for.
+  /// Findings about the task from before it was known to be selected.
   private mutating func showFindings(about task: BackgroundTask, _ outputs: Outputs) {
     guard withheld.holds(task.instance) else { return }
     for var finding in withheld.takeFindings(about: task) {
@@ -112,7 +112,7 @@ struct EntryTally {
     }
   }
 
-  /// Returns whether it is shown. What was not shown is not withdrawn either.
+  /// Returns whether the finding is shown. A finding that was not shown is not withdrawn either.
   private mutating func count(selected finding: Finding) -> Bool {
     if finding.isWithdrawn {
       if withheld.remove(finding) || !findings.isStanding(finding) { return false }
@@ -123,7 +123,7 @@ struct EntryTally {
     return true
   }
 
-  /// What a verdict means is shown where its task is.
+  /// A finding that explains a verdict is shown where its task is shown.
   private func shows(_ finding: Finding) -> Bool {
     if finding.isOfVerdict, let column = finding.tasks.first.flatMap({ tasks.column(of: $0) }), !column.isHidden {
       return column.isShown

@@ -1,31 +1,31 @@
-// How many findings of each rule and level stand, and which these are: nothing is taken back that was not said.
+// The number of findings by rule and level. Only a finding that was counted can be withdrawn.
 
 import BackgroundTasks
 import TaskRules
 
 struct FindingTally {
   private(set) var rules: [String: Int] = [:]
-  /// Notes, by id and name.
+  /// The notes, by id and name.
   private(set) var notes: [String: Int] = [:]
   private var levels: [Finding.Level: Int] = [:]
-  /// How many of the same stand, by a hash of what they are about.
+  /// How many equal findings hold, by a hash of their subjects.
   private var standing = RecentIDs<Int, Int>(limit: mostStanding)
 
   private static let mostStanding = 1 << 16
 
-  /// Something that nobody should have to look for: what an exit code can be asked to tell.
+  /// Whether a warning or an error holds, which `--fail-on` can ask for.
   var hasTrouble: Bool { [.warning, .error].contains { levels[$0, default: 0] > 0 } }
-  /// A task leaked, or the system ended an app for its time in the background, whether it names a task or not.
+  /// Whether a task leaked, or the system ended an app for background time with or without naming a task.
   var hasLeak: Bool { [LeakedTask.text.id, KilledForBackgroundTime.text.id].contains { rules[$0, default: 0] > 0 } }
   var isEmpty: Bool { rules.values.allSatisfy { $0 == 0 } }
 
-  /// Whether it was counted, and not taken back since. What was counted too long ago stands.
+  /// Whether the finding was counted and not withdrawn since. A finding that was counted too long ago is taken to hold.
   func isStanding(_ finding: Finding) -> Bool {
     guard let count = standing[Self.id(finding)] else { return standing.hasForgotten }
     return count > 0
   }
 
-  /// In whatever words it is taken back, it is about the same.
+  /// Hashes the subjects only, because a withdrawal may be worded differently.
   private static func id(_ finding: Finding) -> Int {
     var hasher = Hasher()
     hasher.combine(finding.rule)

@@ -1,10 +1,10 @@
-// What a task is counted as. One byte, because it is remembered for very many tasks.
+// The column in which a task is counted. One byte, because it is kept for very many tasks.
 
 import BackgroundTasks
 import Reports
 
 struct TaskColumn: Equatable {
-  /// Among all columns.
+  /// The index among all columns.
   let place: UInt8
 
   private init(_ place: Int) { self.place = UInt8(truncatingIfNeeded: place) }
@@ -17,7 +17,7 @@ struct TaskColumn: Equatable {
   static let count = firstLeakedOutside + Outside.allCases.count
 
   static func shown(_ verdict: Verdict) -> TaskColumn { TaskColumn(verdict.place) }
-  /// What carries tasks is told apart from them: both leak together.
+  /// Carriers are counted apart from the tasks they carry, because both leak together.
   static func carrier(_ verdict: Verdict) -> TaskColumn { TaskColumn(verdicts + verdict.place) }
   static func hidden(_ routine: BackgroundTask.Routine) -> TaskColumn { TaskColumn(firstHidden + routine.place) }
   static func outside(_ bound: Outside) -> TaskColumn { TaskColumn(firstOutside + bound.place) }
@@ -41,12 +41,12 @@ struct TaskColumn: Equatable {
 }
 
 extension BackgroundTask {
-  /// Its app's tasks stand for it, where they are in the log.
+  /// Whether the assertion carries tasks that are in the log and represent it.
   fileprivate var carriesOthers: Bool { kind == .assertion && carried > 0 }
 }
 
 extension Verdict {
-  /// Among all of them.
+  /// The index among all verdicts.
   fileprivate var place: Int {
     switch self {
     case .leaked: 0
@@ -61,7 +61,7 @@ extension Verdict {
 }
 
 extension BackgroundTask.Routine {
-  /// Among all of them.
+  /// The index among all reasons.
   fileprivate var place: Int {
     switch self {
     case .systemMade: 0
@@ -73,7 +73,7 @@ extension BackgroundTask.Routine {
 }
 
 extension Outside {
-  /// Among all of them.
+  /// The index among all reasons.
   fileprivate var place: Int {
     switch self {
     case .process: 0

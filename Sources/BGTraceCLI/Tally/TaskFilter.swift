@@ -1,5 +1,4 @@
-// Which of the ledger's tasks and notes the user sees: what was asked for, and of that what is not the system's own
-// business.
+// Decides which of the ledger's tasks and notes the user sees: the selected ones, without the system's own business.
 
 import BackgroundTasks
 import ByteScan
@@ -13,13 +12,13 @@ struct TaskFilter {
     case shown
     /// Only `--all` shows it.
     case hidden(BackgroundTask.Routine)
-    /// Not among those that were asked for.
+    /// Outside the selection.
     case outside(Outside)
   }
 
   let selection: Selection
   private let filter: SelectionFilter
-  /// Whether tasks of some processes, names or times were asked for: mostly all are wanted, and none is looked at for it.
+  /// Whether processes, names or times are selected. Otherwise no task needs a check.
   let selects: Bool
   var asksForTasks: Bool { !selection.tasks.isEmpty }
 
@@ -36,7 +35,7 @@ struct TaskFilter {
     return .shown
   }
 
-  /// Why it is not among those that were asked for; nil where it is.
+  /// Why the task is outside the selection; nil where it is inside.
   private func outside(_ task: BackgroundTask) -> Outside? {
     if !isOfProcess(task.process) { return .process }
     if !isOfName(task) { return .task }
@@ -45,23 +44,23 @@ struct TaskFilter {
     return selection.until != nil && task.begin.map { filter.isPast($0) } == true ? .until : .since
   }
 
-  /// Notes on processes that have no business in a timeline of apps would drown it.
+  /// Notes about processes of the system are omitted, because they would bury the apps' rows.
   func shows(_ note: ProcessNote) -> Bool {
     guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
     if selection.all || !selection.processes.isEmpty || note.isReported { return true }
     if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }
     guard !note.process.isOfSystem else { return false }
-    // A daemon is known by its name, and has no bundle; an app that writes itself has a name, too.
+    // A daemon is logged by its name and without a bundle; an app that logs itself has a name, too.
     return note.process.kind == .app || (note.process.kind == .other && note.process.name != nil)
   }
 
-  /// What a rule found is shown wherever it is: rules themselves leave out what is the system's business.
+  /// Findings are not checked against the system's business, because the rules omit it already.
   func shows(_ finding: Finding) -> Bool {
     guard isOfProcess(finding.process), isInTime(finding) else { return false }
     return selection.tasks.isEmpty || finding.tasks.contains { isOfName($0) }
   }
 
-  /// Where a task is shown, so is what its verdict means, whenever that was said.
+  /// A finding that explains a verdict is shown where its task is shown, whatever its own time is.
   private func isInTime(_ finding: Finding) -> Bool {
     if let moment = finding.moment, !filter.isInTime(moment) {
       return finding.isOfVerdict && finding.tasks.contains { isInTime($0) }
@@ -79,14 +78,14 @@ struct TaskFilter {
     return selection.tasks.contains { $0.matches(task) }
   }
 
-  /// A task is in a stretch of time that it begins or ends in, or lasts through.
+  /// A task is inside a stretch of time in which it begins or ends, or which it spans.
   private func isInTime(_ task: BackgroundTask) -> Bool {
     guard selection.since != nil || selection.until != nil else { return true }
     let last = task.end ?? task.evidence?.moment
     if let begin = task.begin, filter.isInTime(begin) { return true }
     if let last, filter.isInTime(last) { return true }
     guard let begin = task.begin, begin.instant != nil else { return false }
-    // It lasts through all of it where it begins before and ends after, or does not end.
+    // It spans the stretch where it begins before and ends after, or does not end.
     return !filter.isPast(begin) && (task.verdict == .open || last.map { filter.isPast($0) } == true)
   }
 }

@@ -1,5 +1,5 @@
-// How many tasks came to what, counted by their latest verdict. What is taken off again is what was added, whatever the
-// filter would say of the task by now.
+// The number of tasks by their latest verdict. A new verdict subtracts what was added before, even if the filter would
+// now decide differently.
 
 import BackgroundTasks
 import Reports
@@ -9,19 +9,19 @@ struct TaskTally {
   private var counts = Array(repeating: 0, count: TaskColumn.count)
   private var counted = CountedTasks()
 
-  /// What is none is not listed.
+  /// Verdicts without tasks are omitted.
   var verdicts: [Verdict: Int] { listed { .shown($0) } }
   var carriers: [Verdict: Int] { listed { .carrier($0) } }
   var hidden: [BackgroundTask.Routine: Int] { listed { .hidden($0) } }
-  /// Tasks that were not asked for.
+  /// Tasks outside the selection.
   var outside: [Outside: Int] {
     leakedOutside.merging(listed { .outside($0) }) { $0 + $1 }
   }
   var leakedOutside: [Outside: Int] { listed { .leakedOutside($0) } }
 
-  /// A carrier has no finding of its own: it is a leak where it is shown.
+  /// A carrier has no finding of its own, so it counts as a leak where it is shown.
   var hasLeak: Bool { (verdicts[.leaked] ?? 0) + (carriers[.leaked] ?? 0) > 0 }
-  /// Whether any task was among those that were asked for.
+  /// Whether any task was selected.
   var hasSelected: Bool { !verdicts.isEmpty || !carriers.isEmpty || !hidden.isEmpty }
 
   private func listed<Word: CaseIterable & Hashable>(_ column: (Word) -> TaskColumn) -> [Word: Int] {
@@ -33,8 +33,8 @@ struct TaskTally {
     return listed
   }
 
-  /// `isTold`: the filter has been asked about it before, and may say something else now. A task that was shown once is
-  /// shown from then on: what was printed of it must not stay as it was. Returns whether the task is shown.
+  /// Returns whether the task is shown. A task that was shown once stays shown, so that the printed verdict is revised.
+  /// `isTold`: the filter has decided about this entry before and may decide differently now.
   mutating func count(_ task: BackgroundTask, _ filter: TaskFilter, isTold: Bool = false) -> Bool {
     var column = TaskColumn(task, at: filter.place(of: task))
     let isNew = task.verdictBefore == nil && !isTold
@@ -47,10 +47,10 @@ struct TaskTally {
     return column.isShown
   }
 
-  /// Nil where nothing is known of it.
+  /// Nil where the task was not counted, or too long ago.
   func column(of task: BackgroundTask) -> TaskColumn? { counted[task] }
 
-  /// Of a task that was counted too long ago: what it would be counted as now.
+  /// For a task that was counted too long ago: the column it would have now.
   private func assumed(_ task: BackgroundTask, _ filter: TaskFilter) -> TaskColumn? {
     guard let before = task.verdictBefore else { return nil }
     var earlier = task

@@ -1,22 +1,23 @@
-// A followed file, and how far it has been read. It does not know its present name; a truncation it sees.
+// A followed file and the position up to which it was read. It detects truncation; changes of the name are
+// FollowedName's concern.
 
 import ByteScan
 
 struct FileReading {
   enum Outcome {
-    /// So many, in the chunk.
+    /// The number of bytes in the chunk.
     case bytes(Int)
-    /// There is more, and what was read is worth nothing: NUL bytes where nothing was written.
+    /// NUL bytes of a hole were passed over, and more follows.
     case passed
     case nothing
-    /// What was read does not stand there any more.
+    /// The file no longer contains what was read.
     case truncated
     case failed(UnreadableInput)
   }
 
   let file: OpenFile
   private(set) var known: FileFingerprint
-  /// When it was last written to, as far as was seen. Microseconds since 1970.
+  /// The time of the last write that was seen, in microseconds since 1970.
   private(set) var modified: Int64 = 0
 
   init(_ file: OpenFile, from known: FileFingerprint = FileFingerprint()) {
@@ -24,14 +25,14 @@ struct FileReading {
     self.known = known
   }
 
-  /// How large it is now; for a file that cannot be asked, more than is known, so that reading it finds out why.
+  /// The present size. For a file that cannot be examined, more than was read, so that reading reports the error.
   func size() -> Int {
     if isUnchangedWhileClosed { return known.count }
     return (try? file.use { descriptor throws(UnreadableInput) in try SystemFile.kind(descriptor: descriptor).size })
       ?? .max
   }
 
-  /// At most to the limit.
+  /// Reads up to the limit.
   mutating func read(into chunk: inout [UInt8], upTo limit: Int) -> Outcome {
     if isUnchangedWhileClosed { return .nothing }
     var (known, modified) = (known, modified)
@@ -56,7 +57,7 @@ struct FileReading {
     guard size >= known.count else { return .truncated }
     if known.mayBeInHole, size > known.count {
       guard let data = SystemFollow.nextData(descriptor, from: known.count) else {
-        // Nothing was written from here on to the end.
+        // The hole reaches to the end of the file.
         return try known.stands(in: descriptor) ? .nothing : .truncated
       }
       if data > known.count {
@@ -67,11 +68,11 @@ struct FileReading {
     }
     let read = try SystemFollow.read(descriptor, at: known.count, into: &chunk)
     let count = min(read, max(limit - known.count, 0))
-    // Checked after reading, so that nothing can happen in between that is not seen.
+    // Checked after reading, so that a change in between is noticed.
     let isKnown = try known.stands(in: descriptor)
     let kind = try SystemFile.kind(descriptor: descriptor)
-    // A file that is too short for the bytes by now had them before it was truncated. In one that has grown beyond
-    // them they may be of the new text, which will be read from its beginning.
+    // A file that is now too short contained the bytes before it was truncated. In a file that has grown beyond them
+    // they may be part of new content, which is read from its beginning.
     guard isKnown || (read > 0 && kind.size < known.count + read) else { return .truncated }
     guard count > 0 else {
       modified = kind.modified
@@ -82,14 +83,14 @@ struct FileReading {
     return SystemFollow.isAllZeros(chunk, count) ? .passed : .bytes(count)
   }
 
-  /// A file that had to give way is opened again only when it was written to.
+  /// A file that was closed for lack of descriptors is opened again only after a write.
   private var isUnchangedWhileClosed: Bool {
     guard !file.isOpen, let kind = try? SystemFile.kind(path: file.path) else { return false }
     return kind.identity == file.identity && kind.size == known.count && kind.modified == modified
   }
 
-  /// Passes over all but so many lines at the end. They have to be known all the same, so that it is seen when they change.
-  /// Returns the encoding of what is left, if that cannot be told from there.
+  /// Skips all but the last `count` lines. The skipped bytes are read for the fingerprint. Returns the encoding of the
+  /// rest where only the beginning of the file shows it.
   mutating func skip(toLast count: Int) throws(UnreadableInput) -> TextEncoding? {
     var known = known
     let encoding = try file.use { descriptor throws(UnreadableInput) -> TextEncoding? in
@@ -107,11 +108,11 @@ struct FileReading {
     return encoding
   }
 
-  /// All that was read of this file, or of another one, stands in that file in the same places.
+  /// Whether the file contains these bytes in the same places; they may come from another file.
   static func stands(_ known: FileFingerprint, in file: OpenFile) throws(UnreadableInput) -> Bool {
     try file.use { descriptor throws(UnreadableInput) in try known.stands(in: descriptor) }
   }
 
-  /// The file is read from its beginning.
+  /// Continues at the beginning of the file.
   mutating func restart() { known = FileFingerprint() }
 }

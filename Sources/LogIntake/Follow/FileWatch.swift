@@ -1,13 +1,13 @@
-// The system tells that something may have changed. It is only a hint: whoever is told looks for himself, and looks
-// from time to time without being told too.
+// The system's notifications about file changes. A notification is only a hint: the receiver examines the file, and
+// does so regularly without one too.
 
 import Dispatch
 
 protocol FileWatch: AnyObject {
-  /// Watches what the name stands for now, and the folders in which it may come to stand for something else.
+  /// Watches the file of this name and the folders in which the name may get another file.
   func cover(_ path: String, isThere: Bool) -> FileWatchCoverage
 
-  /// What has become of names in the folder of the path, in order; nil in place of what was not told.
+  /// The changes of names in the folder since the last call, in order; nil in place of changes that were lost.
   func takeChanges() -> [FolderChange?]
 }
 
@@ -15,7 +15,7 @@ extension FileWatch {
   func takeChanges() -> [FolderChange?] { [] }
 }
 
-/// What has become of a name in a folder. The two halves of a move have the same number.
+/// A change of a name in a folder. Both halves of a move have the same number.
 enum FolderChange: Equatable, Sendable {
   case created(String)
   case removed(String)
@@ -24,22 +24,22 @@ enum FolderChange: Equatable, Sendable {
 }
 
 enum FileWatchCoverage {
-  /// Nothing should happen to the name that is not told.
+  /// Every change of the name is reported.
   case whole
   case part
-  /// The system has no watch left for us.
+  /// The system grants no further watch.
   case exhausted
 }
 
 enum WatchedPlaces {
-  /// The folder that holds the name, and for a link the one that holds the file.
+  /// The folder of the name, and for a link also the folder of its file.
   static func folders(of path: String) -> [String] {
     let folder = folder(of: path)
     guard SystemFollow.isLink(path), let file = SystemFollow.resolved(path) else { return [folder] }
     return [folder, self.folder(of: file)]
   }
 
-  /// Where a link leads to nothing, nobody knows in which folder to wait.
+  /// False for a link to a missing file, because its folder cannot be found.
   static func areAllKnown(for path: String, isThere: Bool) -> Bool { isThere || !SystemFollow.isLink(path) }
 
   static func folder(of path: String) -> String {
@@ -47,7 +47,7 @@ enum WatchedPlaces {
     return slash == path.startIndex ? "/" : String(path[..<slash])
   }
 
-  /// The last part of a path.
+  /// The last component of a path.
   static func name(of path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
   }

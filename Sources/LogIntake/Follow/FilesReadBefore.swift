@@ -1,4 +1,4 @@
-// Files that had the name before, so that a link that goes to and fro between two of them brings no line twice.
+// Files that had the name before, so that a link that alternates between two files yields no line twice.
 
 struct FilesReadBefore {
   private static let most = 32
@@ -10,10 +10,10 @@ struct FilesReadBefore {
     files.append((reading.file.identity, reading.known))
   }
 
-  /// All that is in the file was read.
+  /// Whether the whole file was read.
   func hasAll(of file: OpenFile) -> Bool { file.size > 0 && (try? known(of: file).count) == file.size }
 
-  /// How far the file was read; nothing for one that is new, or whose number was another file's.
+  /// How far the file was read. Empty for a new file, and for one that has got the inode number of an old one.
   func known(of file: OpenFile) throws(UnreadableInput) -> FileFingerprint {
     guard let known = files.first(where: { $0.identity == file.identity })?.known,
       try FileReading.stands(known, in: file)

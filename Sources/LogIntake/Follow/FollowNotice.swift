@@ -1,36 +1,36 @@
-// What somebody who follows a file by its name comes to know of it, besides its bytes. Words are made where they are
-// printed.
+// The changes of a followed name that the user may want to know. The words are chosen where they are printed.
 
 package enum FollowNotice: Equatable, Sendable {
-  /// There is no file of this name yet; it is waited for.
+  /// No file has this name yet; the program waits for one.
   case missing
-  /// It is there now, at last or again.
+  /// The file has appeared, for the first time or again.
   case appeared
-  /// It has lost what was read of it; it is read from its beginning.
+  /// The file lost content that was read; it is read again from its beginning.
   case truncated
-  /// The name stands for another file, which is read from its beginning.
+  /// Another file has the name; it is read from its beginning.
   case replaced
-  /// The name stands for another file that begins with all that was read, as editors save; reading just goes on.
+  /// Another file has the name and begins with everything that was read, as after saving in an editor. Reading
+  /// continues in it.
   case saved
-  /// Nothing of this name has been there for a while.
+  /// No file has had this name for a while.
   case disappeared
-  /// It is there and cannot be read; it is tried again.
+  /// The file exists and cannot be read; the program keeps trying.
   case unreadable(UnreadableInput)
-  /// What was unreadable can be read again, and reading goes on.
+  /// The file can be read again.
   case readable
-  /// So many files that had the name were gone before they could be opened; nil where the number is not known.
+  /// The number of files that had the name and were gone before they could be opened; nil where it is unknown.
   case missed(Int?)
-  /// The system does not tell of changes here, or not of all: the file is looked at from time to time.
+  /// The system does not report changes here, or not all of them, so the file is examined regularly.
   case polling
 }
 
-/// A new beginning of the log: what belongs to it is another run of lines than what came before it. The first one has the
-/// number 0 and is not announced.
+/// A part of the log with an order of its own, for example after a rotation. The first segment has the number 0 and is
+/// not announced.
 package struct Segment: Equatable, Sendable {
   package let number: Int
-  /// Something may have stood in between that was not read.
+  /// Bytes between this segment and the previous one may be missing.
   package let isLoss: Bool
-  /// The segment that has ended with it; nil where it goes on beside the others.
+  /// The segment that this one ends; nil where all others continue.
   package let replaces: Int?
 
   package init(number: Int, isLoss: Bool, replaces: Int?) {

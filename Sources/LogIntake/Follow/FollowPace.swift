@@ -1,23 +1,23 @@
-// How often a followed file is looked at. All times are spans on a clock that nobody can set; milliseconds.
+// How often a followed file is examined. All values are milliseconds on the monotonic clock.
 
 package struct FollowPace: Sendable {
-  /// Where nobody tells of changes: at first, and after a change.
+  /// Without notifications: at first, and after a change.
   package var shortest = 250
-  /// The same where nothing has happened for a while.
+  /// Without notifications: after a while without changes.
   package var longest = 1000
-  /// Where changes are told, but one may be missed.
+  /// With notifications, one of which may be lost.
   package var safety = 4000
-  /// For so long the writer of a file that has lost its name may still write to it. It counts anew from each piece
-  /// that comes, up to the fivefold.
+  /// How long a writer may continue in a file that has lost its name. Each further piece restarts the time, up to five
+  /// times as long in all.
   package var grace = 1000
 
   package init() {}
 }
 
-/// Whether the system is asked to tell of changes.
+/// Whether the system is asked for notifications.
 package enum FollowWatching: Sendable { case events, polling }
 
-/// Longer and longer pauses while nothing happens.
+/// Pauses that double while nothing changes.
 struct PollingPause {
   private let pace: FollowPace
   private(set) var milliseconds: Int

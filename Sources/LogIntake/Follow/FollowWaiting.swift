@@ -1,7 +1,7 @@
-// When a followed file is looked at again: when the system tells of a change, and from time to time anyway.
+// When a followed file is examined again: after a notification, and regularly without one.
 //
-// Some file systems (network, shared folders of virtual machines) take a watch and never tell anything. Changes that
-// are found and were not told show that; from then on the file is looked at as if nobody told of any.
+// Some file systems (network, shared folders of virtual machines) accept a watch and never report a change. Changes
+// that are found without a notification reveal that; from then on the file is polled.
 
 import Dispatch
 import Foundation
@@ -9,9 +9,9 @@ import Foundation
 struct FollowWaiting {
   enum Watched {
     case same
-    /// Since it was looked at last something may have happened that is not told.
+    /// Changes since the last examination may not have been reported.
     case changed
-    /// From now on nothing is told.
+    /// No changes will be reported from now on.
     case lost
   }
 
@@ -22,7 +22,7 @@ struct FollowWaiting {
     var isAbsent: Bool
   }
 
-  /// One may be found just before it is told.
+  /// A change may be found just before its notification arrives.
   private static let mostUntold = 2
 
   private let alarm: DispatchSemaphore
@@ -43,15 +43,15 @@ struct FollowWaiting {
 
   var isWatching: Bool { watch != nil }
 
-  /// What became of names in the folder since this was asked last.
+  /// The changes of names in the folder since the last call.
   func takeChanges() -> [FolderChange?] { watch?.takeChanges() ?? [] }
 
-  /// What was told until now will be seen by this look.
+  /// Consumes notifications that arrived so far: the examination that follows sees what they report.
   mutating func willLook() {
     while alarm.wait(milliseconds: 0) { woken = .told }
   }
 
-  /// True where that shows that nothing is told of.
+  /// The examination found a change. Returns true where this shows that changes are not reported.
   mutating func foundSomething() -> Bool {
     pause.somethingHappened()
     switch woken {
@@ -65,7 +65,7 @@ struct FollowWaiting {
     return true
   }
 
-  /// Sees to it that the right places are watched.
+  /// Watches the file and the folders of this path.
   mutating func cover(_ path: String, _ file: FileIdentity?, isAbsent: Bool) -> Watched {
     let place = Place(file: file, isAbsent: isAbsent)
     guard let watch, place != self.place || !isCovered else { return .same }
@@ -84,11 +84,11 @@ struct FollowWaiting {
     }
   }
 
-  /// Until it is time to look again; not beyond the deadline. Unsettled: something is due when time has passed.
-  /// Bytes in one of the pipes end it, too.
+  /// Waits until the next examination is due, at most until the deadline. A notification or bytes in one of the pipes
+  /// end the wait. `isUnsettled`: something becomes due by time alone.
   mutating func sleep(until deadline: DispatchTime?, isUnsettled: Bool, beside pipes: [PipeReading] = []) {
     let handles = pipes.filter(\.canBeWaitedFor).map(\.handle)
-    // A writer that is only a little slower than its reader is not worth a Dispatch source.
+    // For a writer that is only a little slower than its reader, a Dispatch source costs more than it saves.
     let patience: Int32 = handles.count == 1 ? 2 : 0
     if handles.contains(where: { SystemFile.isReady($0.fileDescriptor, milliseconds: patience) }) { return }
     let sources = handles.map { wakeByBytes(of: $0) }
@@ -110,7 +110,7 @@ struct FollowWaiting {
     let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: queue)
     let alarm = alarm
     source.setEventHandler { alarm.signal() }
-    // The descriptor may be closed only when Dispatch does not look at it any more.
+    // The descriptor may be closed only after Dispatch has stopped using it.
     source.setCancelHandler { withExtendedLifetime(handle) {} }
     source.resume()
     return source

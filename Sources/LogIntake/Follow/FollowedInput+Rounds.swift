@@ -1,14 +1,14 @@
-// One look does one thing at most: it reads a piece of one strand, or notices what became of it; at the end of a round it
-// goes over to what has come to the name, and lets go what has been silent for long.
+// The reading rounds of a followed name. Each step does one thing: it reads a piece of one strand or notes a change of
+// it. The end of a round turns to files that have got the name, and ends strands that have been silent for long.
 
 import Dispatch
 
 extension FollowedInput {
-  /// More are not read beside the latest; the oldest gives way before its time.
+  /// The limit of strands that are read side by side. Beyond it the oldest ends early.
   private static let mostStrands = 16
 
   func look(_ now: DispatchTime) {
-    // What comes in the middle of a round has to wait for the whole of the next one.
+    // A file that appears in the middle of a round waits until the next one is complete.
     let seenIn = turn == nil ? round : round + 1
     name.look(beside: strands.last?.identity, waiting.takeChanges(), round: seenIn, now) { file in
       strands.contains { $0.identity == file.identity } || before.hasAll(of: file)
@@ -39,12 +39,13 @@ extension FollowedInput {
 
   private func beginRound() -> Int {
     foundInRound = false
-    // The latest first: what was in an older file before the latest was looked at is within the limit of the older one.
+    // From the latest to the oldest: bytes of an older file that were there when a later one was measured are then
+    // within the older one's limit.
     for place in strands.indices.reversed() { strands[place].limit = strands[place].file?.size() ?? 0 }
     return 0
   }
 
-  /// False where there is nothing new in it.
+  /// Returns false where the strand has nothing new.
   private func readPiece(_ place: Int, _ now: DispatchTime) -> Bool {
     switch strands[place].reading {
     case .file(var file):
@@ -93,7 +94,7 @@ extension FollowedInput {
     steps += [.turn(strands[place].segment), .bytes(count)]
   }
 
-  /// The file has lost what was read of it: what it holds now is a new beginning of the log.
+  /// The file lost what was read of it, so its present content is a new segment.
   private func restart(_ place: Int, _ file: FileReading) {
     var file = file
     file.restart()
@@ -109,7 +110,7 @@ extension FollowedInput {
     let strand = strands.remove(at: place)
     turn = nil
     if error.meansAbsence, strand.lostName != nil {
-      // It had to give way, and was deleted before it could be looked at again.
+      // The file was closed for lack of descriptors and deleted before it was opened again.
       steps += [.segmentEnd(strand.segment), .notice(.missed(1))]
       return
     }
@@ -122,7 +123,7 @@ extension FollowedInput {
     if !retries { steps.append(.end(error)) }
   }
 
-  /// Everything has been read as far as it had come when the round began.
+  /// Everything was read up to the limits of this round.
   private func endRound(_ now: DispatchTime) {
     round += 1
     tellMissed()
@@ -148,7 +149,7 @@ extension FollowedInput {
     }
   }
 
-  /// Those that have been silent for long, and the oldest of too many.
+  /// Ends strands that have been silent for long, and the oldest of too many.
   private func letGo(_ now: DispatchTime) {
     while let place = strands.dropLast().firstIndex(where: { $0.isQuiet(now, pace) })
       ?? (strands.count > Self.mostStrands ? strands.startIndex : nil)
@@ -159,7 +160,7 @@ extension FollowedInput {
     }
   }
 
-  /// From now on what came to the name next is read, too.
+  /// Begins to read the next file that has got the name.
   private func goOver(_ now: DispatchTime) {
     guard let successor = name.takeSuccessor() else { return }
     do throws(UnreadableInput) {
@@ -196,7 +197,7 @@ extension FollowedInput {
     }
   }
 
-  /// The name stands again for what is still being read.
+  /// The name belongs again to a file that is still being read.
   private func comeBack(_ place: Int) {
     for other in strands.indices { strands[other].loseName(.now()) }
     var strand = strands.remove(at: place)
@@ -204,7 +205,7 @@ extension FollowedInput {
     strands.append(strand)
   }
 
-  /// The new file begins with all that was read of the old one.
+  /// The new file begins with everything that was read of the old one.
   private func goOn(_ file: OpenFile, _ known: FileFingerprint) {
     let reading = Strand.Reading.file(FileReading(file, from: known))
     if let lost {

@@ -1,21 +1,21 @@
-// A name that is followed: the file behind it is read whole, and then as it grows; whatever comes to have the name, a file
-// or a FIFO, is read from that moment on.
+// A followed name. The file of this name is read whole, and then as it grows. Each file or FIFO that gets the name
+// later is read from its beginning.
 //
-// What has lost the name is read on beside its successor for a while, because its writer may not know yet. In each round
-// everything is read as far as it had come when the round began, the oldest first: a byte that was written before another
-// one is handed on before it, whichever files the two stand in.
+// A file that has lost the name is read on for a while beside its successor, because its writer may not have noticed
+// yet. In each round every file is read up to the size it had at the beginning of the round, the oldest first. So bytes
+// are delivered in the order in which they were written, whichever files contain them.
 
 import ByteScan
 import Dispatch
 
 package final class FollowedInput: ByteSource {
-  /// What the caller has to take before anything else happens.
+  /// What the caller receives next.
   enum Step {
     case notice(FollowNotice)
     case segment(Segment)
     case turn(Int)
     case segmentEnd(Int)
-    /// So many, in the chunk.
+    /// The number of bytes in the chunk.
     case bytes(Int)
     /// The last writer of a FIFO has left.
     case pause
@@ -23,24 +23,24 @@ package final class FollowedInput: ByteSource {
   }
 
   package let isLive = true
-  /// Of the file that had the name at the beginning.
+  /// The size of the first file.
   package let size: Int
   let wakeUp: WakeUp
-  /// Not constant, so that a test need not wait.
+  /// Variable, so that tests need not wait.
   var pace: FollowPace
   let retries: Bool
   var waiting: FollowWaiting
   var name: FollowedName
-  /// The oldest first; the last one has the name, or had it last.
+  /// The oldest first. The last one has the name, or had it last.
   var strands: [Strand] = []
   var before = FilesReadBefore()
-  /// What was read of a file that could not be read any further.
+  /// The fingerprint and the segment of a file that became unreadable.
   var lost: (known: FileFingerprint, segment: Int)?
   var nextSegment = 0
-  /// The segment that the caller takes bytes for.
+  /// The segment whose bytes the caller receives.
   private var current = 0
 
-  /// How often everything was read to its end, and the strand whose turn it is; nil between two rounds.
+  /// The number of complete rounds, and the strand whose turn it is; nil between two rounds.
   var round = 0
   var turn: Int?
   var foundInRound = false
@@ -50,14 +50,14 @@ package final class FollowedInput: ByteSource {
   private var notices: [FollowNotice] = []
   var isGoneTold = false
   var toldTrouble: UnreadableInput?
-  /// What has the name now can be opened, and not be read.
+  /// The file that has the name now can be opened, but not read.
   var isSuccessorUnreadable = false
   private var isOver = false
-  /// Of the place where reading begins, if it cannot be told from there.
+  /// The encoding where reading begins, if only the beginning of the file shows it.
   private var encoding: TextEncoding?
 
-  /// Of the file that is there only so many lines at its end, where they are given. Without `retries` a name that stands for
-  /// nothing is an error, and one that has gone away has ended.
+  /// `lastLines`: of the file that exists at the beginning only so many lines at its end are read. Without `retries` a
+  /// missing file is an error, and a file that disappears is the end.
   package init(
     _ path: String, _ wakeUp: WakeUp, lastLines: Int? = nil, retries: Bool = true, watching: FollowWatching = .events,
     pace: FollowPace = FollowPace(), shared: SharedFollowing? = nil
@@ -70,7 +70,7 @@ package final class FollowedInput: ByteSource {
     let alarm = wakeUp.makeAlarm()
     let watch = watching == .events ? shared.watch(ringing: alarm) : nil
     waiting = FollowWaiting(alarm, watch, pace)
-    // Before the first look, so that no change comes between the two.
+    // Before the first examination, so that no change is missed between the two.
     _ = waiting.cover(path, nil, isAbsent: (try? SystemFile.kind(path: path)) == nil)
     name.look(beside: nil, waiting.takeChanges(), round: 0, .now()) { _ in false }
     let first = name.takeSuccessor()
@@ -78,7 +78,7 @@ package final class FollowedInput: ByteSource {
     if let first {
       try begin(first.opened, lastLines: lastLines)
     } else if let trouble = name.trouble {
-      // What is no file will hardly become one.
+      // A folder or a device is unlikely to become a file.
       guard retries, !trouble.meansNoFile else { throw trouble }
       tell(trouble)
     } else {
@@ -104,17 +104,17 @@ package final class FollowedInput: ByteSource {
     nextSegment += 1
   }
 
-  /// A pipe without a name, as `/dev/fd/3` stands for one, has the writers it was made for and no others.
+  /// A pipe without a name, such as `/dev/fd/3`, gets no further writers.
   package static func canFollow(_ path: String) -> Bool { !SystemFile.isFIFO(path) || PipeReading.canFollow(path) }
 
   package var isStopped: Bool { wakeUp.isStopped }
 
-  /// Where nothing writes, nothing more is said.
+  /// A file has no writer that could still finish a record.
   package var awaitsLastWords: Bool { strands.last?.pipe?.hasWriter ?? false }
 
   package var awaitsNextWriter: Bool { !isOver }
 
-  /// The clock of a file system is a little behind that of the records.
+  /// A second is added because the clock of a file system lags a little behind that of the records.
   package var written: Int64? {
     strands.first { $0.segment == current }?.file.map { $0.modified + 1_000_000 }
   }
@@ -158,7 +158,7 @@ package final class FollowedInput: ByteSource {
         return readiness
       }
       if wakeUp.isStopped { return .interrupted }
-      // What was found when a round began may have grown since.
+      // Files may have grown beyond the limits of the round.
       if turn != nil || foundInRound { continue }
       if let deadline, .now() >= deadline { return .silent }
       let latest = name.successors.last?.opened.identity ?? strands.last?.identity
@@ -195,14 +195,14 @@ package final class FollowedInput: ByteSource {
     return nil
   }
 
-  /// Something is due when a time has passed, also if nothing happens.
+  /// Whether something becomes due by time alone.
   private var isUnsettled: Bool {
     strands.count > 1 || !name.successors.isEmpty || (name.absentSince != nil && !isGoneTold && !strands.isEmpty)
       || strands.contains { $0.pipe.map { !$0.canBeWaitedFor } ?? false }
   }
 
   func tell(_ trouble: UnreadableInput) {
-    // Without another try it is what everything ends with.
+    // Without retries the error ends the input, which reports it.
     guard retries, toldTrouble != trouble else { return }
     toldTrouble = trouble
     steps.append(.notice(.unreadable(trouble)))

@@ -1,5 +1,5 @@
-// A name, and the files and FIFOs that stand behind it one after the other. What has come to the name is opened at once,
-// so that it cannot be missed when the next one comes before this one is read.
+// A name and the files and FIFOs that have it one after the other. Each is opened as soon as it is found, so that none
+// is missed when the next one gets the name before it was read.
 
 import Dispatch
 
@@ -19,31 +19,31 @@ struct FollowedName {
   struct Successor {
     let opened: Opened
     let seen: DispatchTime
-    /// It had the name before the one that was opened first.
+    /// It had the name before the file that was opened first.
     let isEarlier: Bool
-    /// The round that everything older has to be read in before it is this one's turn.
+    /// The round after which it is read: everything older has to be read in that round.
     let round: Int
   }
 
-  /// More than these are not kept open; what comes meanwhile is found later, or is known to be missing.
+  /// The limit of files that are kept open. Further ones are found later, or counted as missing.
   private static let most = 128
 
   let path: String
   private let files: OpenFiles
-  /// In the order in which they came.
+  /// In the order in which they got the name.
   private(set) var successors: [Successor] = []
-  /// Since when there has been nothing of this name.
+  /// Since when no file has the name.
   private(set) var absentSince: DispatchTime?
-  /// Why what stands there cannot be opened.
+  /// Why the file of this name cannot be opened.
   private(set) var trouble: UnreadableInput?
-  /// Nil for a link, which leads to files of any name.
+  /// Nil for a link, which leads to files of other names.
   private var history: NameHistory?
   private(set) var missed = Missed.none
 
   enum Missed: Equatable {
     case none
     case files(Int)
-    /// The system did not tell of all changes.
+    /// The system did not report all changes.
     case unknown
   }
 
@@ -53,7 +53,7 @@ struct FollowedName {
     history = NameHistory(WatchedPlaces.name(of: path))
   }
 
-  /// `present` is what had the name when it was looked at last. `isKnown` says whether a file is being read, or was.
+  /// `present` had the name at the last examination. `isKnown` tells whether a file is being read, or was read.
   mutating func look(
     beside present: FileIdentity?, _ changes: [FolderChange?], round: Int, _ now: DispatchTime,
     isKnown: (OpenFile) -> Bool
@@ -82,12 +82,12 @@ struct FollowedName {
       trouble = error
     }
     guard !changes.isEmpty else { return }
-    // What is found now came before what has the name.
+    // These files had the name before the present one.
     let place = successors.count > count ? count : max(count - 1, 0)
     findPassed(changes, seen, before: place, round: round, now, isKnown: isKnown)
   }
 
-  /// Opens what had the name only while it was not looked at.
+  /// Opens files that had the name between two examinations.
   private mutating func findPassed(
     _ changes: [FolderChange?], _ seen: FileIdentity?, before place: Int, round: Int, _ now: DispatchTime,
     isKnown: (OpenFile) -> Bool

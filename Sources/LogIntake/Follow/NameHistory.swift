@@ -1,5 +1,6 @@
-// The files that had one name after another, and what they are called by now, from what the system tells of their folder.
-// A file that was renamed before it could be opened is found by it, and one that was deleted before is known to be missing.
+// The files that had one name one after another and their present names, from the system's reports about the folder. A
+// file that was renamed before it could be opened is found through them, and one that was deleted before is known to be
+// missing.
 
 struct NameHistory {
   private struct Generation {
@@ -10,25 +11,25 @@ struct NameHistory {
     }
 
     var place: Place
-    /// Nil while it has not been opened.
+    /// Nil until the file is opened.
     var identity: FileIdentity?
-    /// It was looked for before, and was between two names.
+    /// An earlier search found the file between two names.
     var wasMoving = false
   }
 
-  /// A file that has not been opened yet, and the name it can be opened by now.
+  /// A file that has not been opened, and its present name.
   struct Unread: Equatable {
     let name: String
     fileprivate let index: Int
   }
 
-  /// Of files that were read more are not remembered.
+  /// The limit of files that were read and are remembered.
   private static let most = 128
 
   private let name: String
-  /// In the order in which they came to the name.
+  /// In the order in which they got the name.
   private var generations: [Generation] = []
-  /// How many were gone before they could be opened, since this was taken last.
+  /// The number of files that were gone before they could be opened, since the last call of `takeMissed`.
   private var missed = 0
 
   init(_ name: String) { self.name = name }
@@ -44,13 +45,13 @@ struct NameHistory {
         generations[index].place = .moving(move)
       }
     case .came(let name, let move):
-      // What had the name before is replaced.
+      // The file that had the name before is replaced.
       leave(name)
       let mover = generations.firstIndex { $0.place == .moving(move) }
       var generation = mover.map { generations.remove(at: $0) } ?? Generation(place: .named(name))
       generation.place = .named(name)
       generation.wasMoving = false
-      // A file that comes back to the name is the latest again.
+      // A file that gets the name again becomes the latest.
       if name == self.name {
         generations.append(generation)
       } else if let mover {
@@ -73,8 +74,7 @@ struct NameHistory {
     }
   }
 
-  /// This file has the name. Where it was taken for an earlier one that has got another name since, the earlier one was
-  /// never opened.
+  /// This file has the name. If it was taken for an earlier one that has another name since, that one was never opened.
   mutating func note(_ identity: FileIdentity) {
     guard let index = generations.lastIndex(where: { $0.place == .named(name) }) else { return }
     for other in generations.indices where other != index && generations[other].identity == identity {
@@ -83,7 +83,7 @@ struct NameHistory {
     generations[index].identity = identity
   }
 
-  /// The oldest file that was not opened and has another name by now.
+  /// The oldest file that was not opened and has another name now.
   var unread: Unread? {
     for (index, generation) in generations.enumerated() where generation.identity == nil {
       if case .named(let name) = generation.place, name != self.name { return Unread(name: name, index: index) }
@@ -91,7 +91,7 @@ struct NameHistory {
     return nil
   }
 
-  /// It has been opened; nil: it cannot be.
+  /// The file was opened; nil: it cannot be opened.
   mutating func note(_ unread: Unread, _ identity: FileIdentity?) {
     guard let identity else {
       generations.remove(at: unread.index)
@@ -101,7 +101,7 @@ struct NameHistory {
     generations[unread.index].identity = identity
   }
 
-  /// How many files were gone before they could be opened. One that has left the folder is out of reach, too.
+  /// Counts the files that were gone before they could be opened. A file that has left the folder counts too.
   mutating func takeMissed() -> Int {
     for index in generations.indices.reversed() {
       guard case .moving = generations[index].place else { continue }

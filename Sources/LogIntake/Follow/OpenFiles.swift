@@ -1,21 +1,21 @@
-// The descriptors of all files that a run follows: one each. Where the system grants too few, the file that has been idle
-// longest is closed until something happens to it. It is found again by its name, or in the same folder by its number.
+// The descriptors of all files that a run follows, one each. Where the system grants too few, the file that has been
+// idle longest is closed until it changes. It is then found by its name, or by its inode number in the same folder.
 
 import Dispatch
 import Foundation
 
-/// Sendable: the members are only touched behind the gate.
+/// Sendable: the members are only accessed behind the gate.
 package final class OpenFiles: @unchecked Sendable {
   private struct Member {
     weak var file: OpenFile?
   }
 
-  /// For what the process opens besides: outputs, timers, pipes.
+  /// Descriptors for the process's outputs, timers and pipes.
   private static let reserve = 10
 
   private let gate = DispatchSemaphore(value: 1)
   private let most: Int
-  /// The files that hold a descriptor, and some that are gone. Only touched behind the gate.
+  /// The files that hold a descriptor, and some that are deallocated. Accessed behind the gate only.
   private var members: [ObjectIdentifier: Member] = [:]
 
   package convenience init() {
@@ -61,7 +61,7 @@ package final class OpenFiles: @unchecked Sendable {
     }
   }
 
-  /// False where every file is in use just now.
+  /// False where every file is in use.
   private func closeOldest() -> Bool {
     let files = members.values.compactMap(\.file).sorted { $0.lastUse < $1.lastUse }
     guard let closed = files.first(where: { $0.closeIfUnused() }) else { return false }
@@ -76,18 +76,18 @@ package final class OpenFiles: @unchecked Sendable {
   }
 }
 
-/// A file that was opened by its name. While it is open, the system gives its number to no other file.
-/// Sendable: the handle is only touched behind the gate.
+/// A file that was opened by its name. While it is open, the system gives its inode number to no other file.
+/// Sendable: the handle is only accessed behind the gate.
 final class OpenFile: @unchecked Sendable {
   let path: String
   let identity: FileIdentity
-  /// When it was opened.
+  /// The size when the file was opened.
   let size: Int
   private let files: OpenFiles
   private let gate = DispatchSemaphore(value: 1)
-  /// Nil while it had to give way. Only touched behind the gate.
+  /// Nil while the file is closed for lack of descriptors. Accessed behind the gate only.
   private var handle: FileHandle?
-  /// When something was last read of it. Written behind the gate; a stale value only closes another file.
+  /// The time of the last read. Written behind the gate; a stale value only makes another file close.
   fileprivate private(set) var lastUse = DispatchTime.now()
 
   fileprivate init(_ path: String, _ handle: FileHandle, _ kind: SystemFile.Kind, _ files: OpenFiles) {
@@ -112,7 +112,7 @@ final class OpenFile: @unchecked Sendable {
 
   func noteUse() { lastUse = .now() }
 
-  /// Whether it holds a descriptor just now.
+  /// Whether the file holds a descriptor.
   var isOpen: Bool {
     gate.wait()
     defer { gate.signal() }
@@ -127,7 +127,7 @@ final class OpenFile: @unchecked Sendable {
     return true
   }
 
-  /// Where a file lies that was renamed within its folder.
+  /// The path of a file that was renamed within its folder.
   fileprivate var pathByNumber: String? {
     let folder = WatchedPlaces.folder(of: SystemFollow.isLink(path) ? SystemFollow.resolved(path) ?? path : path)
     return SystemFollow.names(in: folder, of: identity.number).map { "\(folder)/\($0)" }.first {
@@ -141,7 +141,7 @@ final class OpenFile: @unchecked Sendable {
   }
 }
 
-/// Which file it is, whatever its name.
+/// The identity of a file, whatever its name.
 struct FileIdentity: Hashable {
   let device: UInt64
   let number: UInt64

@@ -1,16 +1,17 @@
-// A FIFO with a name, whose writers come and go: after the last of them has left, the next one is waited for.
+// A FIFO whose writers come and go: after the last one has closed it, the next one is awaited.
 //
-// It is never closed in between. A writer that came at that moment would write to no reader, and what is in the FIFO would
-// be gone. While there is no writer, an own end for writing keeps the system from reporting the end again and again.
+// The FIFO stays open in between. If it were closed, a writer that opens it at that moment would have no reader, and
+// the bytes in it would be lost. While no writer is known, this object holds a writing end of its own, which keeps the
+// system from reporting the end of the pipe again and again.
 
 import Foundation
 
 struct PipeReading {
   enum Outcome {
-    /// So many, in the chunk.
+    /// The number of bytes in the chunk.
     case bytes(Int)
     case nothing
-    /// The last writer has left.
+    /// The last writer has closed the FIFO.
     case end
     case failed(UnreadableInput)
   }
@@ -18,12 +19,12 @@ struct PipeReading {
   let identity: FileIdentity
   let handle: FileHandle
   private let path: String
-  /// The own end for writing, while no writer is known.
+  /// This object's writing end; nil while a writer is known.
   private var place: FileHandle?
-  /// Something was written since the own end was closed, and its writer has not left.
+  /// Bytes arrived since the own writing end was closed, and their writer has not closed the FIFO.
   private(set) var hasWriter = false
 
-  /// Does not wait for a writer.
+  /// Opens the FIFO without waiting for a writer.
   init(_ path: String) throws(UnreadableInput) {
     self.path = path
     handle = try SystemFollow.open(path)
@@ -34,16 +35,16 @@ struct PipeReading {
     place = SystemFollow.openForWriting(path, ifStill: identity)
   }
 
-  /// A pipe without a name, as `/dev/fd/3` stands for one, has the writers it was made for and no others.
+  /// A pipe without a name, such as `/dev/fd/3`, gets no further writers.
   package static func canFollow(_ path: String) -> Bool {
     guard SystemFile.isFIFO(path), let name = SystemFollow.resolved(path) else { return false }
     return !name.hasPrefix("/dev/")
   }
 
-  /// Without a writer and without an own end it would seem readable all the time: it is looked at from time to time.
+  /// Without any writing end the FIFO is always readable, so it is polled instead.
   var canBeWaitedFor: Bool { hasWriter || place != nil }
 
-  /// Does not wait.
+  /// Reads without waiting.
   mutating func read(into chunk: inout [UInt8]) -> Outcome {
     let count: Int?
     do throws(UnreadableInput) {
@@ -63,7 +64,7 @@ struct PipeReading {
     return .end
   }
 
-  /// No writer can find it under its name any more: the end of those that have it open is its end.
+  /// The name leads to another file, so no further writer can come: the last writer's end is the end of the input.
   mutating func loseName() {
     if place != nil { hasWriter = true }
     place = nil

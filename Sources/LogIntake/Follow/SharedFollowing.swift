@@ -1,4 +1,4 @@
-// What all followed inputs of a run share: their descriptors, and the system's means of telling of changes.
+// What all followed inputs of a run share: their descriptors, and the system's notifications.
 
 import Dispatch
 

@@ -1,5 +1,5 @@
-// One of the files or FIFOs that are read side by side for a followed name: the one that has the name, and those that have
-// lost it, whose writers may still have something to say.
+// One of the files or FIFOs that are read side by side for a followed name: the one that has the name, and those that
+// have lost it and may still be written to.
 
 import Dispatch
 
@@ -10,14 +10,14 @@ struct Strand {
   }
 
   var reading: Reading
-  /// The lines of a strand are numbered by themselves.
+  /// The strand's segment. Lines are counted in each segment.
   let segment: Int
-  /// Since when it does not have the name any more.
+  /// When the strand lost the name; nil while it has it.
   private(set) var lostName: DispatchTime?
-  /// It was once read to its end: what comes now is written now.
+  /// The strand was read to its end at least once, so further bytes are new.
   var wasAtEnd = false
   var lastWritten = DispatchTime(uptimeNanoseconds: 0)
-  /// How far it is read before others are read.
+  /// The size up to which it is read in this round.
   var limit = 0
 
   init(_ reading: Reading, segment: Int) {
@@ -56,7 +56,7 @@ struct Strand {
 
   mutating func getName() { lostName = nil }
 
-  /// It has been read to its end, and its writer had time for its last words.
+  /// Whether the strand was read to its end and its writer has had time to finish.
   func isQuiet(_ now: DispatchTime, _ pace: FollowPace) -> Bool {
     guard let lostName else { return false }
     if let pipe { return !pipe.hasWriter }

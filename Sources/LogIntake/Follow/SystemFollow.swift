@@ -1,4 +1,4 @@
-// What following a file needs of the system besides SystemFile: reading at a place, and being told of changes.
+// The system calls for following files, besides those in SystemFile.
 
 import Foundation
 
@@ -9,14 +9,14 @@ import Foundation
 #endif
 
 enum SystemFollow {
-  /// Without waiting for whatever it turns out to be. The handle owns the descriptor.
+  /// Opens without waiting, whatever kind of file it is. The handle owns the descriptor.
   static func open(_ path: String) throws(UnreadableInput) -> FileHandle {
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK | O_NOCTTY)
     guard descriptor >= 0 else { throw .system(code: errno) }
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Nil where the name stands for another pipe by now, or for none. Whoever reads from the pipe need not wait for this.
+  /// Nil where the name no longer leads to this pipe. The pipe's reader needs no writing end then.
   static func openForWriting(_ path: String, ifStill identity: FileIdentity) -> FileHandle? {
     let descriptor = systemOpen(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return nil }
@@ -25,14 +25,14 @@ enum SystemFollow {
     return handle
   }
 
-  /// One piece, as large as the array or as there is. The descriptor's own place is not touched.
+  /// Reads one piece without moving the descriptor's position.
   static func read(_ descriptor: Int32, at offset: Int, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int {
     try unsafe bytes.withUnsafeMutableBufferPointer { (room) throws(UnreadableInput) -> Int in
       try unsafe SystemFile.readOnce(descriptor, at: offset, UnsafeMutableRawBufferPointer(room))
     }
   }
 
-  /// Fewer where the file ends before.
+  /// Fewer bytes where the file ends earlier.
   static func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(UnreadableInput) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
     var filled = 0
@@ -46,7 +46,7 @@ enum SystemFollow {
     return Array(bytes[..<filled])
   }
 
-  /// One piece of a pipe that was opened without waiting; nil where nothing is in it now, zero where it has no writer.
+  /// Reads one piece of a nonblocking pipe: nil where it is empty, 0 where it has no writer.
   static func readWithoutWaiting(_ descriptor: Int32, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int? {
     while true {
       let count = unsafe bytes.withUnsafeMutableBytes { unsafe systemRead(descriptor, $0) }
@@ -59,7 +59,7 @@ enum SystemFollow {
     }
   }
 
-  /// The place of the next byte behind a hole: `place` itself where the file system does not know its holes, nil where the
+  /// The position of the next byte behind a hole: `place` where the file system does not report holes, nil where the
   /// hole reaches to the end of the file.
   static func nextData(_ descriptor: Int32, from place: Int) -> Int? {
     let data = lseek(descriptor, off_t(place), SystemDifferences.seekData)
@@ -75,7 +75,7 @@ enum SystemFollow {
     }
   }
 
-  /// How many descriptors the process may have, as many as it can get.
+  /// The number of descriptors that the process may have, after raising its limit.
   static func descriptorLimit() -> Int {
     var limit = rlimit()
     let files = SystemDifferences.openFiles
@@ -93,7 +93,7 @@ enum SystemFollow {
 
   static func openDescriptors() -> Int { (0..<512).count { fcntl(Int32($0), F_GETFD) >= 0 } }
 
-  /// What a folder calls the files of this number.
+  /// The names of the files with this inode number.
   static func names(in folder: String, of number: UInt64) -> [String] {
     guard let open = unsafe opendir(folder) else { return [] }
     defer { unsafe closedir(open) }
@@ -115,7 +115,7 @@ enum SystemFollow {
     return unsafe lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFLNK
   }
 
-  /// Without symbolic links; nil where there is nothing of this name.
+  /// The path without symbolic links; nil where the file does not exist.
   static func resolved(_ path: String) -> String? {
     guard let resolved = unsafe realpath(path, nil) else { return nil }
     defer { unsafe free(resolved) }
@@ -124,16 +124,16 @@ enum SystemFollow {
 }
 
 extension UnreadableInput {
-  /// Nothing of this name is there; something may come.
+  /// No file has this name; one may appear.
   var meansAbsence: Bool { self == .system(code: ENOENT) || self == .system(code: ENOTDIR) }
 
-  /// What has this name is a folder, a pipe or a device.
+  /// The name leads to a folder, a pipe or a device.
   var meansNoFile: Bool { self == .directory || self == .system(code: ESPIPE) }
 
-  /// The process, or the system, has as many files open as it may.
+  /// The process or the system has no descriptor left.
   var meansTooManyFiles: Bool { self == .system(code: EMFILE) || self == .system(code: ENFILE) }
 
-  /// There is no room for another watch, now or for good.
+  /// The system grants no further watch, now or ever.
   var meansExhaustion: Bool {
     [ENOSPC, ENOMEM, EMFILE, ENFILE, ENOSYS].contains { self == .system(code: $0) }
   }

@@ -10,7 +10,7 @@
       return descriptor < 0 ? nil : FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     }
 
-    /// The number of the watch: the same for what is watched already.
+    /// Returns the number of the watch, which is the same for every watch of one file.
     static func watch(_ inotify: Int32, _ path: String, isFolder: Bool) throws(UnreadableInput) -> Int32 {
       let events =
         isFolder
@@ -23,7 +23,7 @@
 
     static func unwatch(_ inotify: Int32, _ number: Int32) { _ = inotify_rm_watch(inotify, number) }
 
-    /// What was told since the last time; nil in place of what could not be kept.
+    /// The events since the last call; nil in place of events that the kernel dropped.
     static func takeEvents(_ inotify: Int32) -> [InotifyEvent?] {
       var events: [InotifyEvent?] = []
       var bytes = [UInt8](repeating: 0, count: 64 << 10)
@@ -47,12 +47,12 @@
     }
   }
 
-  /// One change that the system told of.
+  /// One event of the kernel.
   struct InotifyEvent {
     let watch: Int32
-    /// The system does not tell of this place any more.
+    /// The kernel has removed the watch.
     let isLast: Bool
-    /// What has become of a name that no folder has; nil for the other changes.
+    /// The change of a name in a folder; nil for other events.
     let change: FolderChange?
 
     init(_ event: inotify_event, _ name: String) {

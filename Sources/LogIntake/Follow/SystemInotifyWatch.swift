@@ -1,4 +1,4 @@
-// Linux tells of changes through one descriptor for all that is watched.
+// Notifications on Linux: one inotify descriptor for everything that a run watches.
 
 #if !canImport(Darwin)
   import Dispatch
@@ -17,8 +17,8 @@
     func watch(ringing alarm: DispatchSemaphore) -> any FileWatch { InotifyWatch(hub, alarm) }
   }
 
-  /// The one inotify descriptor of a run. It hands each notice to the followed inputs whose folder it is about.
-  /// Sendable: the table of listeners is only touched behind the gate; the rest never changes.
+  /// The one inotify descriptor of a run. It passes each event to the followed inputs that watch the file or folder.
+  /// Sendable: the table of listeners is only accessed behind the gate; the rest never changes.
   final class InotifyHub: @unchecked Sendable {
     private struct Listener {
       weak var watch: InotifyWatch?
@@ -28,7 +28,7 @@
     private let handle: FileHandle
     private let source: any DispatchSourceRead
     private let gate = DispatchSemaphore(value: 1)
-    /// By the numbers of watched places. Only touched behind the gate.
+    /// By the numbers of the watches. Accessed behind the gate only.
     private var listeners: [Int32: [ObjectIdentifier: Listener]] = [:]
 
     init?() {
@@ -37,14 +37,14 @@
       source = DispatchSource.makeReadSource(
         fileDescriptor: handle.fileDescriptor, queue: DispatchQueue(label: "bgtrace.inotify"))
       source.setEventHandler { [weak self] in self?.hand() }
-      // The descriptor may be closed only when Dispatch does not look at it any more.
+      // The descriptor may be closed only after Dispatch has stopped using it.
       source.setCancelHandler { withExtendedLifetime(handle) {} }
       source.resume()
     }
 
     deinit { source.cancel() }
 
-    /// The number of the place: the same for one that is watched already.
+    /// Returns the number of the watch, which is the same for every watch of one file.
     func watch(_ path: String, isFolder: Bool, _ watch: InotifyWatch) throws(UnreadableInput) -> Int32 {
       gate.wait()
       defer { gate.signal() }
@@ -64,9 +64,9 @@
       }
     }
 
-    /// Hands on what the system has told by now.
+    /// Passes on the events that have arrived.
     func hand() {
-      // A watch that is let go asks for the gate: none may be let go behind it.
+      // The deinit of a watch waits for the gate, so none may be released behind it.
       var kept: [InotifyWatch] = []
       gate.wait()
       for event in SystemFollow.takeEvents(handle.fileDescriptor) {
@@ -89,19 +89,19 @@
   }
 
   /// The watch of one input.
-  /// Sendable: the hub's thread adds changes, and they are only touched behind the gate; the rest is the reader's own.
+  /// Sendable: the hub's thread adds changes behind the gate; everything else belongs to the reader.
   final class InotifyWatch: FileWatch, @unchecked Sendable {
-    /// More are not kept; what is missing then is said to be missing.
+    /// The limit of stored changes. Beyond it a nil says that changes are missing.
     private static let most = 4096
 
     private let hub: InotifyHub
     private let alarm: DispatchSemaphore
     private let gate = DispatchSemaphore(value: 1)
     private var numbers: Set<Int32> = []
-    /// Of files that have lost their names, and may still be written to.
+    /// Watches of files that have lost their names and may still be written to.
     private var former: [Int32] = []
     private static let mostFormer = 16
-    /// Only touched behind the gate.
+    /// Accessed behind the gate only.
     private var changes: [FolderChange?] = []
 
     init(_ hub: InotifyHub, _ alarm: DispatchSemaphore) {

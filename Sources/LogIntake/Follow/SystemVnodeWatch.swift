@@ -1,4 +1,4 @@
-// Darwin tells of changes through a descriptor for each file and each folder.
+// Notifications on Darwin: a descriptor and a Dispatch source for each watched file and folder.
 
 #if canImport(Darwin)
   import Darwin
@@ -35,7 +35,7 @@
           coverage = .part
         }
       }
-      // Those before are let go only now: whoever asks looks once more, and nothing is missed.
+      // Cancelled only after the new ones exist. The caller examines the file once more, so no change is missed.
       for source in sources { source.cancel() }
       sources = wanted
       return coverage
@@ -47,7 +47,7 @@
         queue: queue)
       let alarm = alarm
       source.setEventHandler { alarm.signal() }
-      // The descriptor may be closed only when nobody looks at it any more.
+      // The descriptor may be closed only after Dispatch has stopped using it.
       source.setCancelHandler { withExtendedLifetime(handle) {} }
       source.resume()
       return source
@@ -55,7 +55,7 @@
   }
 
   extension SystemFollow {
-    /// A descriptor that only events come from, which does not hinder anybody from unmounting the volume.
+    /// Opens a descriptor for events only, which does not prevent unmounting the volume.
     static func openForEvents(_ path: String) throws(UnreadableInput) -> FileHandle {
       let descriptor = unsafe Darwin.open(path, O_EVTONLY | O_CLOEXEC)
       guard descriptor >= 0 else { throw .system(code: errno) }

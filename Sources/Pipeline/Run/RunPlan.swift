@@ -36,7 +36,7 @@ package struct RunPlan: Sendable {
   package var standardInput: Int32
   /// Nil where nothing is followed.
   package var following: Following?
-  /// Of each file only so many lines at its end.
+  /// The number of lines to read at the end of each file.
   package var lastLines: Int?
   package var settings: StreamScan.Settings
   /// What is assumed of every input; the time when it was written comes from the input.

@@ -94,7 +94,7 @@ extension RunTaking {
 }
 
 extension FollowNotice {
-  /// Records are missing from here on, as far as can be known.
+  /// Whether records may be missing from here on.
   package var isLoss: Bool {
     switch self {
     case .missed, .truncated: true

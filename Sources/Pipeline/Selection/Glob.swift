@@ -1,5 +1,5 @@
-// Patterns with `*` and `?`, on names that come out of logs. A pattern is tried on every record, so it
-// never goes back further than the last star: pattern times name is the most it can cost.
+// Patterns with `*` and `?` for names in logs. A pattern is tried on every record, so matching only ever backtracks to
+// the last star: the cost is at most the pattern's length times the name's.
 
 import ByteScan
 
@@ -15,7 +15,7 @@ package struct Glob: Equatable, Sendable {
 
   package func matches(_ text: String) -> Bool { text.withSlice { matches($0) } }
 
-  /// Case counts. `*` is any run of characters, `?` any one character.
+  /// Case matters. `*` matches any run of characters, `?` any one character.
   package func matches(_ text: ByteSlice) -> Bool {
     var (at, place) = (0, 0)
     var lastStar: (at: Int, place: Int)?
@@ -31,7 +31,8 @@ package struct Glob: Equatable, Sendable {
         at += 1
         place += 1
       } else if let star = lastStar {
-        // The last star takes one character more. An earlier one need not: this one can do it for it.
+        // The last star takes one more character. Earlier stars need not be retried, because the last one can match
+        // whatever they could.
         place = text.nextCharacter(after: star.place)
         at = star.at
         lastStar = (at, place)
@@ -44,7 +45,7 @@ package struct Glob: Equatable, Sendable {
 }
 
 extension ByteSlice {
-  /// Past the byte at `index` and what continues it in UTF-8.
+  /// The index behind the character at `index`.
   fileprivate func nextCharacter(after index: Int) -> Int {
     var next = index + 1
     while next < count, self[next] & 0xC0 == 0x80 { next += 1 }

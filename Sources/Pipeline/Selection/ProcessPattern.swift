@@ -1,12 +1,12 @@
-// `--process` takes what people have at hand: a name, a bundle identifier or a pid.
+// A pattern of `--process`: a name, a bundle identifier or a pid.
 
 import BackgroundTasks
 import ByteScan
 
 package struct ProcessPattern: Equatable, Sendable {
-  /// For names and bundle identifiers.
+  /// Matches names and bundle identifiers.
   package let glob: Glob
-  /// Where the pattern is a number. A process may also be named by digits, so the glob stays.
+  /// The pattern as a number. A process name may also consist of digits, so the glob is tried too.
   package let pid: Int?
 
   package init(_ pattern: String) {
@@ -20,7 +20,7 @@ package struct ProcessPattern: Equatable, Sendable {
     return bundle.map { glob.matches($0) } ?? false
   }
 
-  /// Whether the record's sender or a process that it speaks of is meant, by what the record itself says.
+  /// Whether the record itself names the process, as its sender or as a process in its message.
   func isNamed(by telling: Telling) -> Bool {
     matches(name: telling.speaker.name, pid: telling.speaker.pid, bundle: nil)
       || telling.event.processes.contains { matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }

@@ -1,4 +1,4 @@
-// Whether a record is of a process that was asked for, by all that the records so far say of processes.
+// Whether a record is of a selected process, by everything that the records so far state about processes.
 
 import BackgroundTasks
 import ByteScan
@@ -7,13 +7,14 @@ import TaskLedger
 struct ProcessSelection {
   enum Answer: Equatable {
     case wanted, unwanted
-    /// It depends on what is still to be learnt of these. `isOwn`: the record's sender speaks of its own work.
+    /// The answer depends on facts about these processes that later records may state. `isOwn`: the record's sender
+    /// logs its own work.
     case undecided([RecordOwner], isOwn: Bool)
   }
 
   private let patterns: [ProcessPattern]
   private var owners: RecordOwners
-  /// Bundles that were asked for by their full identifier, with the name of the process that has it.
+  /// Selected bundles whose full identifier was given, with the names of their processes.
   private var names: [String: String] = [:]
 
   init(_ patterns: [ProcessPattern], inputs: Int) {
@@ -21,7 +22,7 @@ struct ProcessSelection {
     owners = RecordOwners(inputs: inputs)
   }
 
-  /// Learns what the record says of processes, and says whether it is wanted.
+  /// Stores what the record states about processes, and returns whether the record is wanted.
   mutating func answer(_ telling: Telling, input: Int) -> Answer {
     let subject = owners.note(telling, input: input)
     if patterns.contains(where: { $0.isNamed(by: telling) }) { return .wanted }
@@ -31,7 +32,7 @@ struct ProcessSelection {
     }
   }
 
-  /// By what is known now.
+  /// The answer by what is known now.
   func answer(_ candidates: [RecordOwner], isOwn: Bool) -> Answer {
     var undecided: [RecordOwner] = []
     for owner in candidates {
@@ -44,7 +45,7 @@ struct ProcessSelection {
     return undecided.isEmpty ? .unwanted : .undecided(undecided, isOwn: isOwn)
   }
 
-  /// Whether the pattern may match what is not known yet of the process.
+  /// Whether the pattern may match a fact about the process that is not known yet.
   private func mayMatch(_ pattern: ProcessPattern, _ identity: ProcessIdentity) -> Bool {
     if identity.pid == nil, pattern.pid != nil { return true }
     if identity.bundle == nil, pattern.mayBeBundle {
@@ -54,7 +55,7 @@ struct ProcessSelection {
     return identity.name == nil && pattern.mayBeName
   }
 
-  /// The processes of which something was learnt since this was asked last.
+  /// The processes about which new facts are known since the last call.
   mutating func takeLearnt() -> [RecordOwner] {
     let learnt = owners.takeLearnt()
     for owner in learnt {
@@ -73,8 +74,8 @@ struct ProcessSelection {
 extension ProcessPattern {
   private func has(_ signs: String) -> Bool { glob.pattern.utf8.contains { signs.utf8.contains($0) } }
 
-  /// Bundle identifiers have dots.
+  /// Bundle identifiers contain dots.
   fileprivate var mayBeBundle: Bool { has(".*?") }
-  /// What has a dot is taken for a bundle, where the bundle is known.
+  /// A pattern with a dot is a bundle identifier where the bundle is known.
   fileprivate var mayBeName: Bool { pid == nil && !has(".") }
 }

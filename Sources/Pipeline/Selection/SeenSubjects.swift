@@ -1,11 +1,11 @@
-// Which patterns of a selection have found nothing yet, and what there is instead. A pattern that has found something is not
-// asked again, so that a selection that fits costs nothing.
+// The patterns of a selection that have matched nothing yet, and the names there are instead. A pattern that has
+// matched is not tried again, so a selection that fits costs nothing.
 
 import BackgroundTasks
 import ByteScan
 
 package struct SeenSubjects: Sendable {
-  /// Names with how often they were seen: a bounded number of them.
+  /// A bounded number of names with the number of their occurrences.
   package struct Names: Sendable {
     private var counts: [String: Int] = [:]
     private static let most = 1000

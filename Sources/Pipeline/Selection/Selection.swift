@@ -1,6 +1,7 @@
 // What of a log the user asked for.
 
-/// Which records and tasks count. Patterns of one kind: any of them will do; none: all do.
+/// Which records and tasks are selected. Of several patterns of one kind any one may match; without patterns everything
+/// matches.
 package struct Selection: Equatable, Sendable {
   package var processes: [ProcessPattern] = []
   package var subsystems: [Glob] = []
@@ -13,7 +14,7 @@ package struct Selection: Equatable, Sendable {
 
   package init() {}
 
-  /// Whether anything was asked for that a record can fail to be.
+  /// Whether the selection can exclude a record.
   package var isAny: Bool {
     !processes.isEmpty || !subsystems.isEmpty || !tasks.isEmpty || since != nil || until != nil
   }

@@ -1,4 +1,4 @@
-// Which event records the user wants to see, once it is known when the log ends.
+// Decides which records the user wants to see. Relative bounds need the end of the log.
 
 import BackgroundTasks
 import ByteScan
@@ -7,9 +7,9 @@ import LogRecords
 
 package struct SelectionFilter {
   private let selection: Selection
-  /// What relative bounds count from: microseconds since 1970.
+  /// The end of the log, in microseconds since 1970.
   private let end: Int64?
-  /// Whether some processes or some time were asked for: mostly all records are wanted, and none is looked at for it.
+  /// Whether processes or times are selected. Otherwise all records are wanted and none needs a check.
   package let selects: Bool
   var selectsProcesses: Bool { !selection.processes.isEmpty }
 
@@ -32,7 +32,7 @@ package struct SelectionFilter {
       })
   }
 
-  /// By what the record itself says.
+  /// By the facts in the record itself.
   func isOfProcess(_ telling: Telling) -> Bool {
     guard !selection.processes.isEmpty else { return true }
     return selection.processes.contains { $0.isNamed(by: telling) }
@@ -48,13 +48,13 @@ package struct SelectionFilter {
     isInTime(moment.instant.map { LogTime(instant: $0, zone: moment.zone) })
   }
 
-  /// Whether it is after the stretch of time.
+  /// Whether the moment is after the selected time.
   package func isPast(_ moment: Moment) -> Bool {
     guard let until = selection.until, let instant = moment.instant else { return false }
     return isReached(until, LogTime(instant: instant, zone: moment.zone))
   }
 
-  /// What has no time is in no stretch of time.
+  /// A record without a time is outside every selected time.
   func isInTime(_ time: LogTime?) -> Bool {
     guard selection.since != nil || selection.until != nil else { return true }
     guard let time else { return false }

@@ -1,14 +1,14 @@
-// `--since` and `--until` as written. What they mean in UTC depends on zones and on the end of the log,
-// which are not known when the command line is read.
+// `--since` and `--until` as written. Their instants depend on zones and on the end of the log, which are unknown when
+// the command line is parsed.
 
 import ByteScan
 
 package enum TimeBound: Equatable, Sendable {
   /// Microseconds since 1970 UTC.
   case instant(Int64)
-  /// No zone was given: days since 1970-01-01, microseconds since midnight.
+  /// Without a zone: days since 1970-01-01, microseconds since midnight.
   case local(day: Int32, timeOfDay: Int64)
-  /// Microseconds since midnight of whatever day the log has.
+  /// Microseconds since midnight of every day in the log.
   case timeOfDay(Int64)
   /// Microseconds before the last record; before now while following.
   case beforeEnd(Int64)
@@ -25,13 +25,13 @@ package enum TimeBound: Equatable, Sendable {
     self = bound
   }
 
-  /// Whether nothing can lie between the two. Only bounds of one kind can be told apart without a log.
+  /// Whether no time can lie between the two. Only bounds of one kind can be compared without a log.
   package static func isEmpty(since: TimeBound, until: TimeBound) -> Bool {
     switch (since, until) {
     case (.instant(let since), .instant(let until)): since >= until
     case (.local(let day, let time), .local(let lastDay, let lastTime)): (day, time) >= (lastDay, lastTime)
     case (.beforeEnd(let since), .beforeEnd(let until)): since <= until
-    // 23:50 until 00:10 is a night, 11:17 until 11:17 is nothing.
+    // 23:50 until 00:10 passes midnight; 11:17 until 11:17 is empty.
     case (.timeOfDay(let since), .timeOfDay(let until)): since == until
     default: false
     }
@@ -64,7 +64,7 @@ extension ByteCursor {
     }
   }
 
-  /// `11:16`, `2026-01-02`, `2026-01-02T11:16:22.123456+03:00`; also with blanks, as logs write it.
+  /// `11:16`, `2026-01-02`, `2026-01-02T11:16:22.123456+03:00`; a blank may replace the T, as in logs.
   fileprivate mutating func moment() -> TimeBound? {
     guard let day = date() else { return shortTime().map(TimeBound.timeOfDay) }
     if atEnd { return .local(day: day, timeOfDay: 0) }
@@ -75,7 +75,7 @@ extension ByteCursor {
     return .instant(Int64(day) * WallClock.microsecondsPerDay + time - Int64(zone) * 1_000_000)
   }
 
-  /// A time of day that may lack its seconds.
+  /// A time of day; seconds are optional.
   private mutating func shortTime() -> Int64? {
     if let time = timeOfDay() { return time }
     let start = position

@@ -1,4 +1,4 @@
-// bash, as old as the 3.2 that macOS has: no mapfile, and compopt may be missing.
+// bash 3.2, which macOS has: no mapfile, and compopt may be missing.
 
 extension CompletionScript {
   static func bash(_ flags: [Flag]) -> String {

@@ -1,4 +1,4 @@
-// Completion scripts: one file beside this one for each shell, all from the table of flags.
+// Completion scripts, made from the table of flags: one file beside this one for each shell.
 
 package enum CompletionScript {
   package static func text(for shell: Shell, flags: [Flag] = Flags.all) -> String {

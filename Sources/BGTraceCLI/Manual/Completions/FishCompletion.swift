@@ -1,4 +1,4 @@
-// fish: one `complete` line for each name. Inputs need none, files are what fish offers by itself.
+// fish: one `complete` line for each name. Inputs need none, because fish offers files by itself.
 
 extension CompletionScript {
   static func fish(_ flags: [Flag]) -> String {

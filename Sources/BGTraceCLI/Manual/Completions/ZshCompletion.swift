@@ -1,4 +1,4 @@
-// zsh: a list for _arguments, which knows about `=`, combined letters and what excludes what.
+// zsh: a list for _arguments, which supports `=`, combined letters and mutual exclusion.
 
 extension CompletionScript {
   static func zsh(_ flags: [Flag]) -> String {
