@@ -111,6 +111,24 @@ struct ListTests {
     }
   }
 
+  @Test("every shell has a file with its completions, and every such file a shell")
+  func completions() {
+    let files = SourceTree.sources.filter { $0.folder == "Sources/BGTraceCLI/Manual/Completions" }
+    let shells = files.map(\.name).filter { $0.hasSuffix("Completion.swift") }.map {
+      $0.dropLast("Completion.swift".count).lowercased()
+    }
+    #expect(shells.sorted() == Shell.allCases.map(\.rawValue).sorted())
+  }
+
+  @Test(
+    "a list's folder holds the list, its type and one file for each thing in it",
+    arguments: [
+      ("Sources/BGTraceCLI/Flags", 2, Flags.all.count), ("Sources/SystemReports/Forms", 0, ReportForms.all.count),
+    ])
+  func folders(_ folder: String, _ others: Int, _ things: Int) {
+    #expect(SourceTree.sources.count { $0.folder == folder } == others + things)
+  }
+
   @Test("every flag is in the README", arguments: Flags.all.map(\.name))
   func readme(_ flag: String) throws {
     let readme = try #require(SourceTree.read("README.md"), "README.md is missing at the top of the repository")

@@ -36,14 +36,14 @@ final class SignalWatch {
     for number in StatusSignals.all {
       _ = signal(number, SIG_IGN)
       // The status may wait for the run, and the other signals must not wait with it.
-      watch(number) { DispatchQueue.global().async { Self.tell(status.text + "\n") } }
+      watch(number) { DispatchQueue.global().async { Self.write(status.text + "\n") } }
     }
     _ = signal(SIGCONT, SIG_IGN)
     watch(SIGCONT) { wakeUp.lookAgain() }
     // Without a terminal there is no status line to erase.
     guard Self.isAtTerminal, !Self.ignore(SIGTSTP) else { return }
     watch(SIGTSTP) {
-      Self.tell("")
+      Self.write("")
       Self.actByDefault(SIGTSTP)
     }
   }
@@ -57,7 +57,7 @@ final class SignalWatch {
   private static var isAtTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
   /// Erases the status line first, which is drawn again below the text.
-  private static func tell(_ text: String) {
+  private static func write(_ text: String) {
     let wiping = isAtTerminal && SystemTerminal.isInForeground(STDERR_FILENO) ? SystemTerminal.wiping : ""
     Complaints(DescriptorSink(descriptor: STDERR_FILENO)).write(wiping + text)
   }

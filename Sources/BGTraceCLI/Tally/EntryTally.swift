@@ -14,7 +14,7 @@ struct EntryTally {
   private var withheld = WithheldEntries()
   /// As on the command line.
   private let inputs: [String]
-  private var isDebuggerTold = false
+  private var isDebuggerNoted = false
 
   init(_ filter: TaskFilter, inputs: [String]) {
     self.filter = filter
@@ -25,8 +25,8 @@ struct EntryTally {
   /// Empties the outbox into the outputs, as far as the selection admits.
   mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
     if case .remark(let remark) = entry {
-      tellOfDebugger(remark, outputs)
-      tellOfLetGo(remark, outputs)
+      noteDebugger(remark, outputs)
+      noteTasksLetGo(remark, outputs)
     }
     if filter.selects {
       sift(entry, outputs)
@@ -35,15 +35,15 @@ struct EntryTally {
     }
   }
 
-  private mutating func tellOfDebugger(_ remark: Remark, _ outputs: Outputs) {
-    guard case .debugged = remark.what, !isDebuggerTold else { return }
-    isDebuggerTold = true
+  private mutating func noteDebugger(_ remark: Remark, _ outputs: Outputs) {
+    guard case .debugged = remark.what, !isDebuggerNoted else { return }
+    isDebuggerNoted = true
     let moment = remark.moment
     outputs.write(
       NoticeWords.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
   }
 
-  private func tellOfLetGo(_ remark: Remark, _ outputs: Outputs) {
+  private func noteTasksLetGo(_ remark: Remark, _ outputs: Outputs) {
     guard case .letGo(let letGo) = remark.what else { return }
     let moment = remark.moment
     let file = inputs.indices.contains(moment.input) ? inputs[moment.input] : nil
@@ -74,17 +74,17 @@ struct EntryTally {
     let (instance, process) = entry.subject
     if withheld.holds(instance), filter.isOfProcess(process) {
       // Only now the instance is known to be of a selected process.
-      for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isTold: true) }
+      for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isRepeated: true) }
     }
-    show(entry, outputs, isTold: false)
+    show(entry, outputs, isRepeated: false)
   }
 
-  private mutating func show(_ entry: LedgerEntry, _ outputs: Outputs, isTold: Bool) {
+  private mutating func show(_ entry: LedgerEntry, _ outputs: Outputs, isRepeated: Bool) {
     var mayChange = false
     let isShown: Bool
     switch entry {
     case .began(let task): isShown = filter.place(of: task) == .shown
-    case .judged(let task): isShown = tasks.count(task, filter, isTold: isTold)
+    case .judged(let task): isShown = tasks.count(task, filter, isRepeated: isRepeated)
     case .process(let note): isShown = filter.shows(note)
     case .finding(let finding):
       isShown = count(selected: finding)
@@ -108,7 +108,7 @@ struct EntryTally {
       for place in finding.tasks.indices where finding.tasks[place].number == task.number {
         finding.tasks[place] = task
       }
-      show(.finding(finding), outputs, isTold: true)
+      show(.finding(finding), outputs, isRepeated: true)
     }
   }
 

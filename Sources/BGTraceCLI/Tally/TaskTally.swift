@@ -34,10 +34,10 @@ struct TaskTally {
   }
 
   /// Returns whether the task is shown. A task that was shown once stays shown, so that the printed verdict is revised.
-  /// `isTold`: the filter has decided about this entry before and may decide differently now.
-  mutating func count(_ task: BackgroundTask, _ filter: TaskFilter, isTold: Bool = false) -> Bool {
+  /// `isRepeated`: the filter has decided about this entry before and may decide differently now.
+  mutating func count(_ task: BackgroundTask, _ filter: TaskFilter, isRepeated: Bool = false) -> Bool {
     var column = TaskColumn(task, at: filter.place(of: task))
-    let isNew = task.verdictBefore == nil && !isTold
+    let isNew = task.verdictBefore == nil && !isRepeated
     if !isNew, let before = counted[task] ?? assumed(task, filter) {
       if before.isShown { column = .shown(task) }
       add(-1, before)

@@ -15,7 +15,7 @@ struct FollowWaiting {
     case lost
   }
 
-  private enum Woken { case told, untold, otherwise }
+  private enum Woken { case notified, unnotified, otherwise }
 
   private struct Place: Equatable {
     var file: FileIdentity?
@@ -23,7 +23,7 @@ struct FollowWaiting {
   }
 
   /// A change may be found just before its notification arrives.
-  private static let mostUntold = 2
+  private static let mostUnnotified = 2
 
   private let alarm: DispatchSemaphore
   private let pace: FollowPace
@@ -32,7 +32,7 @@ struct FollowWaiting {
   private var place: Place?
   private var isCovered = false
   private var woken = Woken.otherwise
-  private var untold = 0
+  private var unnotifiedChanges = 0
 
   init(_ alarm: DispatchSemaphore, _ watch: (any FileWatch)?, _ pace: FollowPace) {
     self.alarm = alarm
@@ -48,19 +48,19 @@ struct FollowWaiting {
 
   /// Consumes notifications that arrived so far: the examination that follows sees what they report.
   mutating func willLook() {
-    while alarm.wait(milliseconds: 0) { woken = .told }
+    while alarm.wait(milliseconds: 0) { woken = .notified }
   }
 
   /// The examination found a change. Returns true where this shows that changes are not reported.
   mutating func foundSomething() -> Bool {
     pause.somethingHappened()
     switch woken {
-    case .told: untold = 0
-    case .untold: untold += 1
+    case .notified: unnotifiedChanges = 0
+    case .unnotified: unnotifiedChanges += 1
     case .otherwise: break
     }
     woken = .otherwise
-    guard watch != nil, untold >= Self.mostUntold else { return false }
+    guard watch != nil, unnotifiedChanges >= Self.mostUnnotified else { return false }
     giveUp()
     return true
   }
@@ -96,11 +96,11 @@ struct FollowWaiting {
     let milliseconds = isUnsettled ? pace.shortest : isCovered ? pace.safety : pause.milliseconds
     let end = DispatchTime.now() + .milliseconds(milliseconds)
     if alarm.wait(timeout: min(end, deadline ?? .distantFuture)) == .success {
-      woken = .told
+      woken = .notified
     } else if deadline.map({ $0 < end }) ?? false {
       woken = .otherwise
     } else {
-      woken = isCovered && !isUnsettled ? .untold : .otherwise
+      woken = isCovered && !isUnsettled ? .unnotified : .otherwise
       pause.nothingHappened()
     }
   }

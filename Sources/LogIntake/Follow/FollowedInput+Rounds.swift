@@ -13,7 +13,7 @@ extension FollowedInput {
     name.look(beside: strands.last?.identity, waiting.takeChanges(), round: seenIn, now) { file in
       strands.contains { $0.identity == file.identity } || before.hasAll(of: file)
     }
-    if let trouble = name.trouble { tell(trouble) }
+    if let trouble = name.trouble { announce(trouble) }
     if name.successors.isEmpty { isSuccessorUnreadable = false }
     noteAbsence()
     let place = turn ?? beginRound()
@@ -53,12 +53,12 @@ extension FollowedInput {
       strands[place].reading = .file(file)
       switch outcome {
       case .bytes(let count):
-        handOn(count, of: place, now)
+        deliver(count, of: place, now)
         return true
       case .passed: return true
       case .nothing:
         strands[place].wasAtEnd = true
-        if place == strands.count - 1 { tellReadable() }
+        if place == strands.count - 1 { announceReadable() }
         return false
       case .truncated:
         restart(place, file)
@@ -72,14 +72,14 @@ extension FollowedInput {
       strands[place].reading = .pipe(pipe)
       switch outcome {
       case .bytes(let count):
-        handOn(count, of: place, now)
+        deliver(count, of: place, now)
         return true
       case .end:
         steps += [.turn(strands[place].segment), .pause]
         return true
       case .nothing:
         strands[place].wasAtEnd = true
-        tellReadable()
+        announceReadable()
         return false
       case .failed(let error):
         fail(place, error, nil)
@@ -88,8 +88,8 @@ extension FollowedInput {
     }
   }
 
-  private func handOn(_ count: Int, of place: Int, _ now: DispatchTime) {
-    if place == strands.count - 1 { tellReadable() }
+  private func deliver(_ count: Int, of place: Int, _ now: DispatchTime) {
+    if place == strands.count - 1 { announceReadable() }
     if strands[place].wasAtEnd { strands[place].lastWritten = now }
     steps += [.turn(strands[place].segment), .bytes(count)]
   }
@@ -119,29 +119,29 @@ extension FollowedInput {
     } else {
       lost = (known ?? FileFingerprint(), strand.segment)
     }
-    tell(error)
+    announce(error)
     if !retries { steps.append(.end(error)) }
   }
 
   /// Everything was read up to the limits of this round.
   private func endRound(_ now: DispatchTime) {
     round += 1
-    tellMissed()
+    announceMissed()
     if let successor = name.successors.first {
-      if successor.round < round { goOver(now) }
+      if successor.round < round { switchOver(now) }
     } else if let since = name.absentSince {
       disappear(since, now)
     } else if let trouble = name.trouble {
       if !retries { steps.append(.end(trouble)) }
-    } else if isGoneTold {
+    } else if isAbsenceAnnounced {
       // The same file has got its name back.
-      isGoneTold = false
+      isAbsenceAnnounced = false
       steps.append(.notice(.appeared))
     }
-    letGo(now)
+    endQuietStrands(now)
   }
 
-  private func tellMissed() {
+  private func announceMissed() {
     switch name.takeMissed() {
     case .none: break
     case .files(let count): steps.append(.notice(.missed(count)))
@@ -150,7 +150,7 @@ extension FollowedInput {
   }
 
   /// Ends strands that have been silent for long, and the oldest of too many.
-  private func letGo(_ now: DispatchTime) {
+  private func endQuietStrands(_ now: DispatchTime) {
     while let place = strands.dropLast().firstIndex(where: { $0.isQuiet(now, pace) })
       ?? (strands.count > Self.mostStrands ? strands.startIndex : nil)
     {
@@ -161,44 +161,44 @@ extension FollowedInput {
   }
 
   /// Begins to read the next file that has got the name.
-  private func goOver(_ now: DispatchTime) {
+  private func switchOver(_ now: DispatchTime) {
     guard let successor = name.takeSuccessor() else { return }
     do throws(UnreadableInput) {
-      try goOver(to: successor)
+      try switchOver(to: successor)
       foundInRound = true
       isSuccessorUnreadable = false
     } catch {
       isSuccessorUnreadable = true
-      tell(error)
+      announce(error)
       if !retries { steps.append(.end(error)) }
     }
   }
 
-  private func goOver(to successor: FollowedName.Successor) throws(UnreadableInput) {
+  private func switchOver(to successor: FollowedName.Successor) throws(UnreadableInput) {
     let isFirst = strands.isEmpty && lost == nil && nextSegment == 0
     let known = strands.last?.file?.known ?? lost?.known ?? FileFingerprint()
     var isContinued = false
     if case .file(let file) = successor.opened, known.count > 0, !successor.isEarlier {
       isContinued = try FileReading.stands(known, in: file)
     }
-    let trouble = toldTrouble
-    if isGoneTold {
-      isGoneTold = false
+    let trouble = announcedTrouble
+    if isAbsenceAnnounced {
+      isAbsenceAnnounced = false
       steps.append(.notice(.appeared))
     } else if !isFirst, !successor.isEarlier, trouble == nil || !isContinued {
       steps.append(.notice(isContinued ? .saved : .replaced))
     }
     if let place = strands.firstIndex(where: { $0.identity == successor.opened.identity }) {
-      comeBack(place)
+      resume(place)
     } else if isContinued, case .file(let file) = successor.opened {
-      goOn(file, known)
+      resumeSegment(file, known)
     } else {
       try beginStrand(successor, isFirst: isFirst)
     }
   }
 
   /// The name belongs again to a file that is still being read.
-  private func comeBack(_ place: Int) {
+  private func resume(_ place: Int) {
     for other in strands.indices { strands[other].loseName(.now()) }
     var strand = strands.remove(at: place)
     strand.getName()
@@ -206,7 +206,7 @@ extension FollowedInput {
   }
 
   /// The new file begins with everything that was read of the old one.
-  private func goOn(_ file: OpenFile, _ known: FileFingerprint) {
+  private func resumeSegment(_ file: OpenFile, _ known: FileFingerprint) {
     let reading = Strand.Reading.file(FileReading(file, from: known))
     if let lost {
       strands.append(Strand(reading, segment: lost.segment))
@@ -237,8 +237,8 @@ extension FollowedInput {
   }
 
   private func disappear(_ since: DispatchTime, _ now: DispatchTime) {
-    guard !isGoneTold, strands.last.map({ $0.isQuiet(now, pace) }) ?? true else { return }
-    isGoneTold = true
+    guard !isAbsenceAnnounced, strands.last.map({ $0.isQuiet(now, pace) }) ?? true else { return }
+    isAbsenceAnnounced = true
     steps.append(retries ? .notice(.disappeared) : .end(nil))
   }
 }

@@ -48,8 +48,8 @@ package final class FollowedInput: ByteSource {
   var chunk = [UInt8](repeating: 0, count: 256 << 10)
   var steps: [Step] = []
   private var notices: [FollowNotice] = []
-  var isGoneTold = false
-  var toldTrouble: UnreadableInput?
+  var isAbsenceAnnounced = false
+  var announcedTrouble: UnreadableInput?
   /// The file that has the name now can be opened, but not read.
   var isSuccessorUnreadable = false
   private var isOver = false
@@ -80,11 +80,11 @@ package final class FollowedInput: ByteSource {
     } else if let trouble = name.trouble {
       // A folder or a device is unlikely to become a file.
       guard retries, !trouble.meansNoFile else { throw trouble }
-      tell(trouble)
+      announce(trouble)
     } else {
       guard retries else { throw .system(code: SystemFollow.notThere) }
       steps.append(.notice(.missing))
-      isGoneTold = true
+      isAbsenceAnnounced = true
     }
     if watching == .events, !waiting.isWatching { steps.append(.notice(.polling)) }
   }
@@ -197,20 +197,21 @@ package final class FollowedInput: ByteSource {
 
   /// Whether something becomes due by time alone.
   private var isUnsettled: Bool {
-    strands.count > 1 || !name.successors.isEmpty || (name.absentSince != nil && !isGoneTold && !strands.isEmpty)
+    strands.count > 1 || !name.successors.isEmpty
+      || (name.absentSince != nil && !isAbsenceAnnounced && !strands.isEmpty)
       || strands.contains { $0.pipe.map { !$0.canBeWaitedFor } ?? false }
   }
 
-  func tell(_ trouble: UnreadableInput) {
+  func announce(_ trouble: UnreadableInput) {
     // Without retries the error ends the input, which reports it.
-    guard retries, toldTrouble != trouble else { return }
-    toldTrouble = trouble
+    guard retries, announcedTrouble != trouble else { return }
+    announcedTrouble = trouble
     steps.append(.notice(.unreadable(trouble)))
   }
 
-  func tellReadable() {
-    guard toldTrouble != nil, name.trouble == nil, !isSuccessorUnreadable else { return }
-    toldTrouble = nil
+  func announceReadable() {
+    guard announcedTrouble != nil, name.trouble == nil, !isSuccessorUnreadable else { return }
+    announcedTrouble = nil
     steps.append(.notice(.readable))
   }
 }

@@ -36,7 +36,7 @@
       self.handle = handle
       source = DispatchSource.makeReadSource(
         fileDescriptor: handle.fileDescriptor, queue: DispatchQueue(label: "bgtrace.inotify"))
-      source.setEventHandler { [weak self] in self?.hand() }
+      source.setEventHandler { [weak self] in self?.deliver() }
       // The descriptor may be closed only after Dispatch has stopped using it.
       source.setCancelHandler { withExtendedLifetime(handle) {} }
       source.resume()
@@ -65,18 +65,18 @@
     }
 
     /// Passes on the events that have arrived.
-    func hand() {
+    func deliver() {
       // The deinit of a watch waits for the gate, so none may be released behind it.
       var kept: [InotifyWatch] = []
       gate.wait()
       for event in SystemFollow.takeEvents(handle.fileDescriptor) {
-        let told =
+        let recipients =
           event.map { listeners[$0.watch].map { Array($0.values) } ?? [] } ?? listeners.values.flatMap(\.values)
-        for listener in told {
+        for listener in recipients {
           guard let watch = listener.watch else { continue }
           kept.append(watch)
           if event == nil || (listener.isFolder && event?.change != nil) {
-            watch.heard(event?.change)
+            watch.receive(event?.change)
           } else {
             watch.ring()
           }
@@ -132,14 +132,14 @@
     }
 
     func takeChanges() -> [FolderChange?] {
-      hub.hand()
+      hub.deliver()
       gate.wait()
       defer { gate.signal() }
       defer { changes.removeAll(keepingCapacity: true) }
       return changes
     }
 
-    fileprivate func heard(_ change: FolderChange?) {
+    fileprivate func receive(_ change: FolderChange?) {
       gate.wait()
       if changes.count < Self.most { changes.append(changes.count < Self.most - 1 ? change : nil) }
       gate.signal()
