@@ -1,16 +1,16 @@
-// Lines that may belong to the record that comes next: whether they do shows only when that begins.
+// Lines that may belong to the next record. Only the beginning of that record shows whether they do.
 
 struct LeadingLines: Sendable {
-  /// Where they begin, as a stream offset and as a line.
+  /// Their beginning, as a stream offset and as a line number.
   let start: Int
   let line: Int
-  /// What was open without them, and what had been counted.
+  /// The end of the record before them and the counts so far, in case they do not belong to it.
   let end: Int
   let isOneLine: Bool
   let tally: ScanTally
 }
 
-/// Lines that may lead to either: which of them it is shows at the same time.
+/// The lines before the next line that begins something, in case it begins a report or a record that is known by its last line.
 struct Leads: Sendable {
   /// To a report that stands among the records.
   var report: LeadingLines?

@@ -1,29 +1,29 @@
-// What a line is to the lines around it. The assembler asks; whoever knows formats answers.
+// The role of a line among the lines around it. The assembler asks for it; a type that knows the formats answers.
 
 import ByteScan
 
 package enum LineRole: Equatable, Sendable {
   case begins(RecordMark)
-  /// The record is this one line.
+  /// The record consists of this line.
   case beginsAndEnds(RecordMark)
-  /// The same, and the lines directly before it that lead up to it are of this record, too.
+  /// A record begins, and the lines directly before this one that lead up to it belong to the record, too.
   case beginsWithLead(RecordMark)
-  /// Continues what is open, unless a line that begins a record behind it shows that it was of that one.
+  /// Continues the open record, unless a later line that begins a record shows that this line belongs to that one.
   case leads
-  /// The same of a line that continues what is open if it is indented.
+  /// The same for a line that surely continues the open record if it is indented.
   case mayLead
   /// The last line of the open record.
   case ends
   /// Belongs to the record above; before the first record, to nothing.
   case continues
-  /// Belongs to nothing and closes what was open: banners, column headings, rules.
+  /// Belongs to no record and closes the open one: banners, column headings, rules.
   case separates
-  /// No text of this stream: another encoding begins here, and the line has to be read again.
+  /// Text in another encoding begins with this line, which has to be read again.
   case foreign
 }
 
 extension LineRole {
-  /// Nothing that the line says begins a record, or ends one.
+  /// The line neither begins nor ends a record.
   @inlinable @inline(__always) package var isContinuation: Bool {
     switch self {
     case .continues, .mayLead: true
@@ -33,12 +33,12 @@ extension LineRole {
 }
 
 package protocol LineClassifier {
-  /// Lines that have this opening need not be asked about. Nil where every line matters.
+  /// The assembler need not ask about lines with this opening. Nil where it has to ask about every line.
   var ordinaryOpening: OrdinaryOpening? { get }
-  /// Whether it may be another one after each question.
+  /// Whether the opening may change with each question.
   var changesOpening: Bool { get }
 
-  /// One or more lines with the ordinary opening were passed over since the last question; this was the last of them.
+  /// The assembler has passed one or more lines with the ordinary opening since the last question. `line` is the last of them.
   mutating func passedOrdinaryLines(last line: ByteSlice)
 
   /// `line` has neither its line feed nor the carriage return before it. `literalAt` is where the first of

@@ -1,12 +1,12 @@
-// The record that may still go on. One is made for nearly every line, so it holds numbers only.
+// The record that the next line may continue. Nearly every line makes one, so it holds numbers only.
 
 struct OpenRecord: Sendable {
   var mark = RecordMark(format: 0)
   var firstLine = 0
-  /// Stream offsets: of the first byte, and behind the last byte that is no empty line at the end.
+  /// Stream offsets of the first byte and behind the last one. Empty lines at the end are left out.
   var start = 0
   var end = 0
-  /// How many of its bytes were emitted before it was complete.
+  /// How many bytes were emitted before the record was complete.
   var emitted = 0
   var isOneLine = true
   var isTruncated = false

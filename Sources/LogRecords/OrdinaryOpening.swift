@@ -1,16 +1,16 @@
-// The beginning of an ordinary record of a settled stream: a line that has it begins a record, and nothing else about the
+// The beginning of an ordinary record of a settled stream. A line that has it begins a record, and nothing else about the
 // line matters to the lines around it.
 //
-// Most lines of most logs are told by this alone, so it is a few machine words: where there are too few bytes for them the
-// answer is no, and the line is asked about.
+// It decides about most lines of most logs, so it is compared in a few machine words. Where the text has too few bytes for
+// them, the line does not match, and the classifier decides.
 
 import ByteScan
 
 package struct OrdinaryOpening: Sendable {
   package enum Place: Sendable {
-    /// So many bytes behind the line's beginning, no more than seven.
+    /// A number of bytes behind the line's beginning, at most seven.
     case behind(Int)
-    /// Behind the first TAB, which ends a cell that does not begin with a digit.
+    /// Behind the first TAB. The cell before it does not begin with a digit.
     case behindTab
   }
 
@@ -18,23 +18,23 @@ package struct OrdinaryOpening: Sendable {
   package let place: Place
   package let mark: RecordMark
 
-  /// The pattern must not be able to match a line feed, because it is looked for before the line's end is.
+  /// The pattern must not match a line feed, because it is compared before the line's end is known.
   package init(_ pattern: BytePattern, _ place: Place, mark: RecordMark) {
     self.pattern = pattern
     self.place = place
     self.mark = mark
   }
 
-  /// Lines one behind the other.
+  /// Consecutive lines that have the opening.
   package struct Run {
     package private(set) var count: Int
-    /// Where the last of them stands, without its line feed.
+    /// The range of the last line, without its line feed.
     package private(set) var last: Range<Int>
   }
 
-  /// The lines that have it, from the one on that begins at `start` up to the one that ends behind `limit`. Nil for none.
+  /// The lines that have the opening, from the line at `start` up to the line that ends behind `limit`. Nil for none.
   package func run(in lines: ByteSlice, from start: Int, to limit: Int) -> Run? {
-    // What the place asks for is the same for all of them: each kind has a loop of its own.
+    // The place is the same for all lines, so each kind of place has a loop of its own.
     switch place {
     case .behind(0): run(in: lines, from: start, to: limit) { $0 }
     case .behind(let offset): run(in: lines, from: start, to: limit) { Self.place(behind: offset, in: lines, at: $0) }
@@ -57,13 +57,13 @@ package struct OrdinaryOpening: Sendable {
     return count == 0 ? nil : Run(count: count, last: last..<lineFeed)
   }
 
-  /// Where the opening ends whose pattern is to stand there. All of it is on that line.
+  /// The end of the opening if its pattern stands at `at`. All of it is on that line.
   @inline(__always) private func end(in lines: ByteSlice, patternAt at: Int) -> Int? {
     guard lines.count &- at >= BytePattern.longest, pattern.matches(lines, at: at) else { return nil }
     return at &+ pattern.count
   }
 
-  /// Where the pattern is to stand on the line that begins at `start`, if what stands before it can.
+  /// The place of the pattern on the line that begins at `start`. Nil where the bytes before it do not fit.
   @inline(__always) private static func place(behind offset: Int, in lines: ByteSlice, at start: Int) -> Int? {
     guard let head = lines.wholeWord(at: start), bytesBeforeControl(head) >= offset else { return nil }
     return start &+ offset
@@ -72,7 +72,7 @@ package struct OrdinaryOpening: Sendable {
   @inline(__always) private static func placeBehindTab(in lines: ByteSlice, at start: Int) -> Int? {
     guard let head = lines.wholeWord(at: start) else { return nil }
     var plain = bytesBeforeControl(head)
-    // Longer types than a word holds are written in few languages.
+    // Few languages write types that are longer than eight bytes.
     var word = 8
     while plain == word, word < furthestTab, let next = lines.wholeWord(at: start &+ word) {
       plain &+= bytesBeforeControl(next)
@@ -86,9 +86,9 @@ package struct OrdinaryOpening: Sendable {
 
   private static let furthestTab = 24
 
-  /// How many of a word's first bytes are no control characters.
+  /// How many bytes of a word stand before its first control character.
   @inline(__always) private static func bytesBeforeControl(_ word: UInt64) -> Int {
-    // Taking 0x20 out borrows only of bytes behind the first that is less.
+    // The subtraction borrows only behind the first byte below 0x20.
     ((word &- 0x2020_2020_2020_2020) & ~word & 0x8080_8080_8080_8080).trailingZeroBitCount >> 3
   }
 }

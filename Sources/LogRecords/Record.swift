@@ -2,17 +2,17 @@
 
 import ByteScan
 
-/// What the classifier knew when a record began: enough to read its fields later, small enough to keep
+/// The classifier's knowledge about a record from its first line: enough to read its fields later, and small enough to keep
 /// for every line.
 @usableFromInline package struct RecordMark: Equatable, Sendable {
-  /// Place of the format in the list of formats.
+  /// The format's place in the list of formats.
   @usableFromInline package var format: UInt8
   /// Days since the first record of a stream that writes no dates, years since the first in one that writes
   /// no years; zero elsewhere.
   @usableFromInline package var dayOffset: Int32
-  /// A line of the producing tool itself, such as a boot or a loss of messages: no log record.
+  /// A line of the capturing tool itself, such as a boot or a loss of messages, and no log record.
   @usableFromInline package var isSpecial: Bool
-  /// Of no format: a report that stands among the records of a log.
+  /// A report among the records of a log. It has no format.
   @usableFromInline package var isReport: Bool
 
   @inlinable @inline(__always)
@@ -31,15 +31,15 @@ package struct Record {
   /// Counted from 1.
   package let firstLine: Int
   package let mark: RecordMark
-  /// Which of the gate's literals stand in it.
+  /// The gate's literals that stand in the record.
   package let literals: LiteralIDs
   /// No line feed stands in it.
   package let isOneLine: Bool
-  /// It was longer than one record may become, and its end is missing.
+  /// The record was longer than a record may become, and its end is missing.
   package let isTruncated: Bool
-  /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
+  /// How many of its bytes were emitted before, when the input paused in the middle of the record.
   package let emittedBefore: Int
-  /// Only its time is used: it is the last record before a report or a line that has no time of its own.
+  /// Only the record's time is used, because a report or a line without a time of its own follows it.
   package var isOnlyForTime = false
 
   package init(

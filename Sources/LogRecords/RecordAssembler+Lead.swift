@@ -1,10 +1,10 @@
-// Lines that were taken for the end of one record and turn out to be the beginning of the next one.
+// Lines that seemed to end one record and turn out to begin the next one.
 
 import ByteScan
 
 extension RecordAssembler {
-  /// An empty line leads to nothing; behind others it is of theirs. One that is indented goes on with what is open, and
-  /// leads to a report only.
+  /// An empty line leads to nothing, but belongs to the leading lines before it. An indented line continues the open record,
+  /// and leads to a report only.
   mutating func noteLead(_ line: ByteSlice, ofReport: Bool, at start: Int) {
     if !ofReport, leads.report != nil { leads.report = nil }
     guard let first = line.first else { return }
@@ -19,11 +19,11 @@ extension RecordAssembler {
     if needsRecord { leads.record = lead }
   }
 
-  /// What is open ends where the lead begins. Literals were found in both as one: they are only where to look.
+  /// The open record ends where the lead begins. Both keep all literals: these only say what to look for.
   mutating func beginWithLead(
     _ mark: RecordMark, at start: Int, end: Int, _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) {
-    // What was truncated has left the buffer.
+    // A truncated record has left the buffer.
     let lead = mark.isReport ? leads.report : open.isTruncated ? nil : leads.record
     if let lead {
       if isOpen, !open.isTruncated { (open.end, open.isOneLine) = (lead.end, lead.isOneLine) }

@@ -1,15 +1,15 @@
-// Lines become records.
+// Joins lines to records.
 //
-// No Apple format marks a continuation line, so whatever is neither the beginning of a record nor a special
-// line continues the record above. Most records are of no interest: the gate has looked at the whole
-// stretch before, and only a record that holds one of its literals is handed on.
+// No Apple format marks a continuation line, so a line that is neither the beginning of a record nor special
+// continues the record above. Most records are of no interest: the gate has searched the whole
+// stretch before, and only records that hold one of its literals are emitted.
 
 import ByteScan
 
 package struct RecordAssembler: Sendable {
-  /// Joining gives up here; what comes behind belongs to the record but is not kept.
+  /// The longest record. Later lines belong to the record but are not kept.
   package static let longestRecord = 1 << 20
-  /// The same of a report, which is longer.
+  /// The longest report. Reports are longer than records.
   package static let longestReport = 16 << 20
 
   package internal(set) var tally = ScanTally()
@@ -19,17 +19,17 @@ package struct RecordAssembler: Sendable {
   private var hits = LiteralSet.Hits()
   var isOpen = false
   var open = OpenRecord()
-  /// The last record before the special lines that came last, or the last one that had a closing line.
+  /// The last record before the latest special lines, or the last record that had a closing line.
   private var earlier = OpenRecord()
   /// The gate's literals in the open record.
   var literals = LiteralIDs()
   var hasLiteral = false
   private var seam: [UInt8] = []
-  /// Lines that may be of the record that comes next.
+  /// Lines that may belong to the next record.
   var leads = Leads() { didSet { hasLead = !leads.isEmpty } }
-  /// Asked for each line.
+  /// Stored, because every line reads it.
   private(set) var hasLead = false
-  /// Where the walk stopped, because another encoding begins there.
+  /// The stream offset at which the walk stopped, because another encoding begins there.
   private var foreignAt: Int?
 
   package init(gate: LiteralSet, emitsAll: Bool = false) {
@@ -37,7 +37,7 @@ package struct RecordAssembler: Sendable {
     self.emitsAll = emitsAll
   }
 
-  /// As if it had seen nothing.
+  /// Begins anew.
   package mutating func forget() {
     tally = ScanTally()
     isOpen = false
@@ -49,22 +49,22 @@ package struct RecordAssembler: Sendable {
     foreignAt = nil
   }
 
-  /// The stream offset of a line that is no text of this stream, once: nothing from there on was looked at.
+  /// The stream offset of a line in another encoding, returned once. The assembler has read nothing from there on.
   package mutating func takeForeign() -> Int? {
     defer { foreignAt = nil }
     return foreignAt
   }
 
-  /// What comes behind the open record was read by somebody else.
+  /// Adds the counts of a part that another assembler has read behind the open record.
   package mutating func join(_ part: ScanTally) { tally += part.behind(lines: tally.lines) }
 
-  /// Where the open record begins in the stream: bytes from there on must be held.
+  /// The stream offset from which on bytes must be held: the beginning of the open record or of its lead.
   package var neededFrom: Int? {
     let needed = isOpen && !open.isTruncated ? open.start : nil
     guard let lead = leads.report else { return needed }
     return min(needed ?? lead.start, lead.start)
   }
-  /// The open record holds something that was not emitted yet.
+  /// The open record has bytes that were not emitted yet.
   package var hasSomethingToShow: Bool { isOpen && isWanted && open.emitted < open.end - open.start }
 
   /// Walks the buffer's fresh lines. Records that hold a literal are added to `found` when they are complete;
@@ -99,22 +99,22 @@ package struct RecordAssembler: Sendable {
     var nextHit = 0
     while start < lines.count {
       let ordinary = emitsAll ? nil : classifier.ordinaryOpening
-      // It holds to the end where questions do not change it.
+      // Where questions do not change the opening, it holds to the end.
       repeat {
         if let ordinary,
-          let last = takeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
+          let last = consumeOrdinaryLines(lines, from: start, offset, ordinary, &nextHit, buffer, &found)
         {
           classifier.passedOrdinaryLines(last: lines[last])
           start = last.upperBound + 1
           if start >= lines.count { break }
         }
-        start = takeLine(lines, from: start, offset, &nextHit, buffer, &classifier, &found)
+        start = consumeLine(lines, from: start, offset, &nextHit, buffer, &classifier, &found)
       } while start < lines.count && !changesOpening
     }
   }
 
-  /// A line that has to be asked about. Returns where the next one begins.
-  @inline(__always) private mutating func takeLine<Classifier: LineClassifier>(
+  /// Consumes a line whose role the classifier decides. Returns where the next line begins.
+  @inline(__always) private mutating func consumeLine<Classifier: LineClassifier>(
     _ lines: ByteSlice, from start: Int, _ offset: Int, _ nextHit: inout Int, _ buffer: borrowing LineBuffer,
     _ classifier: inout Classifier, _ found: inout [Record]
   ) -> Int {
@@ -167,7 +167,7 @@ package struct RecordAssembler: Sendable {
     return lineFeed + 1
   }
 
-  /// A hole in the file stands before the record, not in it.
+  /// The NULs before a record: a hole in the file is no part of the record.
   private func nuls(before line: ByteSlice) -> Int {
     guard line.first == 0 else { return 0 }
     return line.count - line.trimmedStart(Self.nul).count
@@ -175,9 +175,9 @@ package struct RecordAssembler: Sendable {
 
   private static let nul = ByteSet([0])
 
-  /// The bulk of every log: records that begin as records of this stream do. They are counted; only those that
-  /// hold a literal, and the last one, are remembered. Returns where the last one stands.
-  private mutating func takeOrdinaryLines(
+  /// Consumes lines with the ordinary opening, which is the bulk of every log. All are counted. Only the records that
+  /// hold a literal and the last one are kept. Returns the range of the last one.
+  private mutating func consumeOrdinaryLines(
     _ lines: ByteSlice, from start: Int, _ offset: Int, _ ordinary: OrdinaryOpening, _ nextHit: inout Int,
     _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) -> Range<Int>? {
@@ -213,7 +213,7 @@ package struct RecordAssembler: Sendable {
     return last
   }
 
-  /// The input is silent: hands on what there is of the open record. Should more lines follow, the record
+  /// The input has paused: emits the open record as far as it has come. If more lines follow, the record
   /// is emitted again when it is complete.
   package mutating func peek(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
     guard hasSomethingToShow else { return }
@@ -221,21 +221,21 @@ package struct RecordAssembler: Sendable {
     open.emitted = open.end - open.start
   }
 
-  /// The last line ends in a bracket that more lines are going to close.
+  /// The open record ends in a bracket that later lines have to close.
   package func expectsMore(_ buffer: borrowing LineBuffer) -> Bool {
     guard isOpen, !open.isTruncated else { return false }
-    // Many lines, perhaps written in several pieces.
+    // A report has many lines, which may come in several pieces.
     if open.mark.isReport { return true }
     let last = buffer.slice(open.start..<open.end).trimmedEnd(Self.lineEnds).last
     return last.map(Self.openers.contains) ?? false
   }
 
-  /// The last record that is no special line, event or not. Nil where its bytes have left the buffer.
+  /// The last record that is no special line, whether or not it holds a literal. Nil where its bytes have left the buffer.
   package func lastRecord(_ buffer: borrowing LineBuffer) -> Record? {
     open.mark.isReport ? nil : record(open.mark.isSpecial ? earlier : open, buffer)
   }
 
-  /// One before it that surely has all that its format writes.
+  /// An earlier record, which is surely complete.
   package func earlierRecord(_ buffer: borrowing LineBuffer) -> Record? { record(earlier, buffer) }
 
   private func record(_ last: OpenRecord, _ buffer: borrowing LineBuffer) -> Record? {
@@ -245,7 +245,7 @@ package struct RecordAssembler: Sendable {
       isOneLine: last.isOneLine, isTruncated: false, emittedBefore: 0)
   }
 
-  /// A special line writes no time: the record before it tells when it was. It stands before the line in what is found.
+  /// Emits the record before a special line, because it has the time and the line has none.
   private mutating func noteLast(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard !open.mark.isSpecial, !open.mark.isReport else { return }
     earlier = open
@@ -258,10 +258,10 @@ package struct RecordAssembler: Sendable {
     close(buffer, &found)
   }
 
-  /// So many bytes of an overlong line were passed over.
+  /// Bytes of an overlong line were skipped.
   package mutating func noteUnread(_ bytes: Int) { tally.unread += bytes }
 
-  /// The line before was too long to be held and is a piece of it only; the rest of it is skipped.
+  /// The last line was too long to be held. Its first piece was read, and the rest of it is skipped.
   package mutating func noteOverlongLine(_ buffer: borrowing LineBuffer, into found: inout [Record]) {
     tally.overlong += 1
     if tally.firstOverlong == nil { tally.firstOverlong = tally.lines }
@@ -274,7 +274,7 @@ package struct RecordAssembler: Sendable {
     isOpen = true
   }
 
-  /// Empty lines belong to the record only if something follows them, but they count towards its length.
+  /// Empty lines belong to the record only if other lines follow them, but they count towards its length.
   private mutating func extend(
     from start: Int, to end: Int, withText: Bool, _ buffer: borrowing LineBuffer, _ found: inout [Record]
   ) {
@@ -291,7 +291,7 @@ package struct RecordAssembler: Sendable {
     }
   }
 
-  /// The open record is handed on as far as it has come. It goes on, perhaps without end, so its bytes must
+  /// Emits the open record as far as it has come. It may go on without end, so its bytes must
   /// not be held any longer.
   private mutating func truncate(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     guard isOpen, !open.isTruncated else { return }
@@ -301,7 +301,7 @@ package struct RecordAssembler: Sendable {
     open.emitted = open.end - open.start
   }
 
-  /// Some of a record that is wanted is not read.
+  /// Counts a wanted record of which some bytes are not read.
   private mutating func countCut(unread: Int) {
     open.isCountedAsCut = true
     tally.cut += 1
@@ -310,20 +310,20 @@ package struct RecordAssembler: Sendable {
   }
 
   private mutating func note(_ range: Range<Int>) {
-    // What would have made it an event stands where nothing is read any more.
+    // The literal stands in the part of the record that is not read.
     if open.isTruncated, !open.isCountedAsCut { countCut(unread: 0) }
     for index in range where !open.isTruncated { note(literal: hits.found[index].literal) }
   }
 
-  /// Most that is open is not wanted, and is closed for nearly every line.
+  /// Inlined, because nearly every line closes a record, and most records are not wanted.
   @inline(__always)
   mutating func close(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
-    if isOpen, isWanted { handOn(buffer, &found) }
+    if isOpen, isWanted { emitOpenRecord(buffer, &found) }
     isOpen = false
   }
 
   @inline(never)
-  private mutating func handOn(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
+  private mutating func emitOpenRecord(_ buffer: borrowing LineBuffer, _ found: inout [Record]) {
     if open.emitted < open.end - open.start { found.append(emission(buffer)) }
     literals = LiteralIDs()
     hasLiteral = false
@@ -342,8 +342,8 @@ package struct RecordAssembler: Sendable {
       isOneLine: open.isOneLine, isTruncated: open.isTruncated, emittedBefore: open.emitted)
   }
 
-  /// Mail and issue trackers break long lines at a blank. A literal that was broken stands at the seam of
-  /// two lines; looking there is enough, and only where the second line is not indented.
+  /// Mail programs and issue trackers break long lines at a blank. A literal that was broken stands at the seam of
+  /// two lines, so only the seam is searched, and only where the second line is not indented.
   private mutating func noteWrapped(_ line: ByteSlice, _ buffer: borrowing LineBuffer) {
     guard !open.isTruncated, let first = line.first, !Self.indents.contains(first) else { return }
     let before = buffer.slice(max(open.start, open.end - gate.longest)..<open.end).trimmedEnd(Self.lineEnds)

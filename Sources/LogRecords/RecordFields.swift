@@ -1,11 +1,10 @@
-// What any format yields of a record. A field that the format does not write, or left empty, is nil:
-// nothing is made up here.
+// The fields of a record, the same for all formats. A field that the record does not have is nil, and nothing is guessed.
 
 import ByteScan
 
 @usableFromInline package enum LogLevel: String, Sendable, CaseIterable {
   case debug, info, `default`, error, fault
-  /// Rows that are no messages.
+  /// Rows that are no messages of a process.
   case activity, signpost, timesync, loss, state, trace
   case userAction = "user-action"
 }
@@ -22,14 +21,14 @@ import ByteScan
   @usableFromInline package var category: ByteSlice?
   @usableFromInline package var level: LogLevel?
   @usableFromInline package var message: ByteSlice
-  /// The message with everything in brackets before it that may not have been a header after all.
+  /// The message with the brackets before it, which may be part of the message instead of a header.
   @usableFromInline package var body: ByteSlice
-  /// A change between two records of one stream is a reboot.
+  /// The id of the boot. It changes in a stream when the device restarts.
   @usableFromInline package var boot: ByteSlice?
-  /// Which of the heads that the reader knows stands before the message, if it is one of them.
+  /// The slot of the cached head that stands before the message, if the cache has it.
   @usableFromInline package var knownHead: Int?
 
-  /// Inlined: so many fields would be copied.
+  /// Inlined, because a call would copy all fields.
   @inlinable package init(message: ByteSlice, body: ByteSlice? = nil) {
     self.message = message
     self.body = body ?? message

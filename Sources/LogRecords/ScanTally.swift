@@ -1,4 +1,4 @@
-// What was looked at. The hot path counts and never throws; this is what it counts.
+// Counts of a scan: bytes, lines, records and what was not read. The hot path never throws, it counts.
 
 package struct ScanTally: Equatable, Sendable {
   /// As they were read, before the byte layer took anything out.
@@ -31,7 +31,7 @@ package struct ScanTally: Equatable, Sendable {
     sum.unread += part.unread
   }
 
-  /// As it would be behind so many lines.
+  /// The same tally for a part that begins behind `lines` lines.
   package func behind(lines: Int) -> ScanTally {
     var tally = self
     tally.firstUnrecognised = firstUnrecognised.map { $0 + lines }

@@ -1,15 +1,15 @@
-// One way in which the system, or whoever passes its reports on, writes them. Forms are values in a list: a new one is
+// One form in which the system, or a tool that passes reports on, writes them. Forms are values in a list: a new one is
 // a file and a line.
 
 import BackgroundTasks
 import ByteScan
 
 package struct ReportForm: Sendable {
-  /// `crash-text`, as users know it.
+  /// The name for users: `crash-text`.
   package let name: String
   package let about: String
-  /// Whether a piece is of this form; its end may be missing. No piece is of two.
+  /// Whether a piece has this form. Its end may be missing. No piece has two forms.
   let claims: @Sendable (ReportPiece) -> Bool
-  /// What it says; nothing where it says too little.
+  /// The reports in a piece. Empty where it says too little.
   let read: @Sendable (ReportPiece) -> [SystemReport]
 }

@@ -1,13 +1,13 @@
-// Crash and resource reports as inputs beside logs: whether a file is one, and what it says.
+// Crash and resource reports as inputs beside logs: recognises a file that is one, and reads it.
 
 import BackgroundTasks
 import ByteScan
 
 package enum SystemReports {
-  /// More than this of a file's beginning is not looked at.
+  /// How much of a file's beginning is examined.
   package static let beginning = 64 << 10
 
-  /// The form of the first report that stands in this; nil where there is none.
+  /// The form of the first report in the text. Nil where there is none.
   package static func kind(of text: ByteSlice) -> ReportForm? {
     ReportPiece.cut(text.upToMost(Self.beginning)).first.flatMap(form)
   }
@@ -22,7 +22,7 @@ package enum SystemReports {
       (form(piece)?.read(piece) ?? []).map { (report: $0, start: piece.start) }
     }
     .filter { placed in
-      // Apple's console writes one report twice into a file, for people and for programs.
+      // Apple's console writes a report into a file twice, once for people and once for programs.
       placed.report.incident.map { incidents.insert($0).inserted } ?? true
     }
   }

@@ -16,10 +16,10 @@ struct BrokenLinesTests {
 
   /// Sent by a process whose sentence this is.
   private static func head(for signature: Signature) -> String {
-    switch signature.voice {
+    switch signature.source {
     case .runningBoard: head("runningboardd")
     case .launchd: head("launchd")
-    case .anybody, .system, .uiKit: head
+    case .anyone, .system, .uiKit: head
     }
   }
 

@@ -2,8 +2,8 @@
 //
 //     { "timestamp": milliseconds, "level": "ALL", "message": "<line>" }
 //
-// Appium's own time says when it fetched the line, its level says nothing: everything is read from the line
-// inside, by whichever format takes it.
+// Appium's own time is that of fetching the line, and its level is always the same. So all fields are read from the line
+// inside, by the format that accepts it.
 
 import ByteScan
 import LogRecords
@@ -13,7 +13,7 @@ extension LogFormat {
     name: "appium-json", about: "log entries as Appium returns them", firstBytes: ByteSet("{"),
     begins: { line, shape in
       guard isEntry(line) else { return nil }
-      // Heads of lines hold nothing that has to be escaped, so the time can be asked for as it stands.
+      // The head of a line holds nothing that has to be escaped, so the time is read as it stands.
       guard let start = JSONLine.valueStart("message", line), line.has("\"", at: start),
         var inner = inner(line.from(start + 1), shape)?.start
       else { return RecordStart(endsHere: true) }
@@ -56,7 +56,7 @@ extension LogFormat {
   }
 
   private static let fields: FieldReader = { text, memory, fields in
-    // Room for the line and once more for what its own format takes out of it.
+    // Room for the line, and as much again for the fields that its own format unescapes.
     memory.scratch.begin(2 * text.count)
     memory.isBroken = false
     var scanner = JSONScanner(text)

@@ -9,7 +9,7 @@ enum AppleJSON {
     memory.isBroken = read(text, &memory.scratch, into: &fields)
   }
 
-  /// Returns whether the text is no whole object.
+  /// Returns whether the object is broken.
   private static func read(_ text: ByteSlice, _ scratch: inout Scratch, into fields: inout RecordFields) -> Bool {
     scratch.makeRoom(text.count)
     fields.message = text.upTo(0)
@@ -17,7 +17,7 @@ enum AppleJSON {
     var (processPath, senderPath) = (ByteSlice.empty, ByteSlice.empty)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
-      // Of what the end cut off only the message is of use.
+      // Of the members that the end cuts off, only the message is of use.
       guard member.isComplete || member.key == "eventMessage" else { continue }
       switch member.kind {
       case .number:
@@ -57,7 +57,7 @@ enum AppleJSON {
     return scanner.isTorn
   }
 
-  /// The level of what is no message.
+  /// The level of a row that is no message.
   private static func level(_ eventType: ByteSlice) -> LogLevel? {
     if eventType.hasPrefix("activity") { return .activity }
     if eventType == "userActionEvent" { return .userAction }

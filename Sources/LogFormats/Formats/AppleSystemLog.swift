@@ -1,5 +1,5 @@
-// Apple System Log: macOS system.log, the device console of Xcode up to 9 and Apple Configurator, simulators
-// of old, and idevicesyslog up to 1.2, which passed it on.
+// Apple System Log: system.log of macOS, the device console of Xcode up to 9 and of Apple Configurator, old simulators,
+// and idevicesyslog up to 1.2, which passed it on.
 //
 //     month SP+ day SP HH:MM:SS SP host SP process ["(" library ")"] "[" pid "]" [" (" reference ")"] [SP "<" Level ">"] ":" SP message
 //     month SP+ day SP HH:MM:SS[.fraction] SP host SP process "[" library "](" pid ")" [SP "<" Level ">"] ":" SP message
@@ -105,8 +105,8 @@ extension LogFormat {
     fields.body = inMessage.body
   }
 
-  /// Lines without a host show it in their first word, but for those of processes whose names hold blanks; lines with one
-  /// never do. Nil without such lines.
+  /// Lines without a host have a pid in their first word, unless the name of their process holds blanks. Lines with a host
+  /// never have. Nil where no line shows it.
   private static func isHostless(_ window: SettlingWindow) -> Bool? {
     var (lines, hostless) = (0, 0)
     for line in window.lines {
@@ -118,8 +118,8 @@ extension LogFormat {
     return lines == 0 ? nil : hostless * 10 > lines
   }
 
-  /// The first word of lines that have a process behind it which in other lines is the first word itself, or several of
-  /// them, which no name of a process has.
+  /// The host of a stream in which only some lines have one: the first word of lines whose process is the first word of other
+  /// lines.
   private static func hostOfSome(_ window: SettlingWindow) -> UInt64? {
     var processes: Set<UInt64> = []
     var behind: [UInt64: Set<UInt64>] = [:]
@@ -138,11 +138,11 @@ extension LogFormat {
     return hosts.max { ($0.value.count, $0.key) < ($1.value.count, $1.key) }?.key
   }
 
-  /// Without library and pid.
+  /// The name of a process without library and pid.
   private static func name(_ word: ByteSlice) -> UInt64 { word.until("[").until("(").fingerprint }
 
-  /// Tools that write fractions leave the host away. One that does not is known by this: every line has the same first
-  /// word, which no process name of several lines has.
+  /// Tools that write fractions leave the host away, with one exception: there every line has the same first word, as no
+  /// process name of several lines would be.
   private static func isFractionHosted(_ window: SettlingWindow) -> Bool {
     var host: ByteSlice?
     var next: ByteSlice?

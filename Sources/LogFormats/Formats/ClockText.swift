@@ -1,4 +1,4 @@
-// What most formats begin with: a date, a blank or a `T`, a time, and a zone where there is one.
+// The beginning of most formats: a date, a blank or a `T`, a time, and perhaps a zone.
 
 import ByteScan
 
@@ -25,7 +25,7 @@ extension ByteSlice {
     return cursor.dateAndTime()
   }
 
-  /// What stands behind the last slash. A path of nothing is nothing.
+  /// The bytes behind the last slash.
   var lastPathComponent: ByteSlice {
     lastIndex(of: UInt8(ascii: "/")).map { from($0 + 1) } ?? self
   }
@@ -37,12 +37,12 @@ extension ByteSlice {
 }
 
 extension WallClock {
-  /// For `RecordStart`.
+  /// As `RecordStart` has it.
   var secondOfDay: Int32 { Int32(truncatingIfNeeded: timeOfDay / 1_000_000) }
 }
 
 extension StreamShape {
-  /// A shape for samples that one line alone cannot tell.
+  /// A shape for samples that are not recognised by one line alone.
   static func having(_ change: (inout StreamShape) -> Void) -> StreamShape {
     var shape = StreamShape()
     change(&shape)

@@ -2,8 +2,8 @@
 //
 //     type SP+ [date SP] time [SP] zone SP+ process SP+ message
 //
-// Where two blanks or more part the columns, a process name may hold one; else its first word has to do.
-// A word before a record of another format is no type: somebody's tool put it there.
+// Where two blanks or more separate the columns, a process name may hold one blank. Else the first word counts as the name.
+// A word before a record of another format is no type, but a prefix of another tool.
 
 import ByteScan
 import LogRecords
@@ -45,7 +45,7 @@ extension LogFormat {
     _ cursor: inout ByteCursor
   ) -> (type: ByteSlice, clock: WallClock, written: ByteSlice)? {
     guard let blank = cursor.slice.firstIndex(of: UInt8(ascii: " "), within: longestType), blank > 0,
-      // No language's word for a type has digits: a date was torn.
+      // No language's word for a type has digits, so a date was torn here.
       !cursor.slice.upTo(blank).hasAny(of: .digits)
     else { return nil }
     var ahead = cursor

@@ -1,4 +1,4 @@
-// Console.app's text, copied or saved: cells parted by TABs, no heading, in the user's own columns and
+// Text that was copied or saved from Console.app: cells separated by TABs, without a heading, in the user's own columns and
 // language.
 //
 //     type TAB time TAB process TAB [library TAB] message        the usual columns
@@ -6,7 +6,7 @@
 //     time TAB process TAB message                               without a type
 //     type TAB process TAB message TAB time                      time last: it closes the record
 //
-// The cell that is a time gives the layout away. Two things one line cannot tell are settled for the whole
+// The cell with the time shows the layout. Two things that a single line does not show are settled for the whole
 // stream: whether a library column stands before the message, and whether the time comes last.
 
 import ByteScan
@@ -47,7 +47,7 @@ extension LogFormat {
   private static let firstBytes = ByteSet.letters.union(.digits).union(.beyondASCII)
   private static let tab = UInt8(ascii: "\t")
 
-  /// Type and pid columns are short; a first TAB further out parts other things.
+  /// Type and pid columns are short. A first TAB further out is no border of columns.
   private static let furthestFirstTab = 32
 
   private static let begins: @Sendable (ByteSlice, StreamShape) -> RecordStart? = { line, shape in
@@ -72,7 +72,7 @@ extension LogFormat {
     return nil
   }
 
-  /// Where the second cell is a time, and the first cannot be one.
+  /// The second of the day of a line whose second cell is a time in the usual form. Nil for all other lines.
   private static func usualSecond(_ line: ByteSlice, _ firstTab: Int) -> Int32? {
     guard let first = line.first, !ByteSet.digits.contains(first) else { return nil }
     return ConsoleTime.usualSecond(line, at: firstTab + 1)
@@ -89,7 +89,7 @@ extension LogFormat {
 
   static func endsWithTimeCell(_ text: ByteSlice) -> Bool { lastCellTime(text) != nil }
 
-  /// Time-last columns: a word, a process name, and something behind it.
+  /// With the time last, a line begins with a word, a process name, and another cell.
   private static func startsTypeAndProcess(_ line: ByteSlice, _ firstTab: Int) -> Bool {
     let type = line.upTo(firstTab)
     guard !type.isEmpty, type.firstIndex(of: UInt8(ascii: " ")) == nil, type.decimal == nil,
@@ -108,7 +108,7 @@ extension LogFormat {
     var cursor = ByteCursor(text)
     while true {
       let start = cursor.position
-      // In the whole text, where there are bytes enough for a few words: no time goes beyond its cell.
+      // Read from the whole text, so that whole words can be compared. No time goes beyond its cell.
       if let clock = ConsoleTime.read(&cursor), cursor.skip("\t") {
         fields.clock = clock
         fields.written = text[start..<(cursor.position - 1)]
@@ -130,7 +130,7 @@ extension LogFormat {
     fields.body = cursor.rest
   }
 
-  /// False where the time does not stand there.
+  /// False where the last cell is no time.
   private static func readTimeLast(_ text: ByteSlice, _ fields: inout RecordFields) -> Bool {
     guard let lastTab = text.lastIndex(of: tab), let clock = ConsoleTime.cell(text.from(lastTab + 1))
     else { return false }
@@ -144,8 +144,7 @@ extension LogFormat {
     return true
   }
 
-  /// A library cell stands in every record or in none, so a record with nothing between process and message
-  /// settles it; nine in ten must have one.
+  /// Every record has a library cell or none has, so nine records in ten must show one.
   private static let settle: @Sendable (SettlingWindow, inout StreamShape) -> Void = { window, shape in
     var (records, withLibrary, withPid, timeLast) = (0, 0, 0, 0)
     for line in window.lines {

@@ -2,8 +2,8 @@
 //
 //     [date SP] HH:MM:SS.ffffff [SP] ±HHMM
 //
-// Console rounds the second up from about half a millisecond before it, but not the fraction, so a fraction
-// of .9995 and more carries the next second: it is taken back.
+// Console rounds the second up from about half a millisecond before it, but not the fraction. So a fraction
+// of .9995 and more stands with the next second, which is corrected here.
 
 import ByteScan
 
@@ -13,8 +13,8 @@ enum ConsoleTime {
 
   private static let usualCell = BytePattern("99:99:99.999999~9999\t")
 
-  /// The second of the day where such a cell stands there as it nearly always does, with a TAB behind it. Nil for
-  /// anything else, which may be a time too. Every line of a log is asked.
+  /// The second of the day of a cell in the usual form with a TAB behind it. Nil for all other cells, which may still be
+  /// times. Every line of a log is tested.
   static func usualSecond(_ line: ByteSlice, at start: Int) -> Int32? {
     guard usualCell.matches(line, at: start) else { return nil }
     func pair(_ at: Int) -> Int32 {
@@ -30,7 +30,7 @@ enum ConsoleTime {
 
   private static let usualCellOfMinute = BytePattern("99:99:59.999999~9999\t")
 
-  /// What such cells look like in the minute and zone of this one.
+  /// The pattern of such cells in the minute and zone of this one.
   static func usualCell(ofMinuteAt start: Int, in line: ByteSlice) -> BytePattern {
     usualCellOfMinute.fixing(line[start..<(start + 6)], at: 0).fixing(line[(start + 15)..<(start + 20)], at: 15)
   }
@@ -44,7 +44,7 @@ enum ConsoleTime {
 
   static func read(_ cursor: inout ByteCursor) -> WallClock? {
     let (text, start) = (cursor.slice, cursor.position)
-    // Most cells that are none are told by this.
+    // Most other cells fail this first test.
     guard let first = text.byte(at: start), ByteSet.digits.contains(first) else { return nil }
     let isDated = !clockPattern.matches(text, at: start)
     guard !isDated || datePattern.matches(text, at: start) else { return nil }

@@ -1,4 +1,4 @@
-// idevicesyslog of libimobiledevice 1.3 and later, which leaves the device's name away.
+// idevicesyslog of libimobiledevice 1.3 and later, which leaves out the device's name.
 //
 //     month SP+ day SP HH:MM:SS[.fraction] SP process ["(" image ")"] "[" pid "]" SP "<" Level ">: " message
 //     month SP+ day SP HH:MM:SS[.fraction] SP process "[" image "](" pid ")" SP "<" Level ">: " message

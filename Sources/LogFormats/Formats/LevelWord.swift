@@ -6,7 +6,7 @@ import LogRecords
 
 extension LogLevel {
   init?(word: ByteSlice) {
-    // As nearly every record has it.
+    // Nearly every record has this level.
     if word == "Default" || word == "default" {
       self = .default
       return

@@ -1,7 +1,7 @@
-// A text format: how its records begin, how their fields are read, and lines that prove it.
+// A text format: how its records begin, how their fields are read, and samples that prove it.
 //
-// `begins` runs on every line of a log, so it looks at as little as makes the answer sure. `fields` runs on
-// the few records that matter and never fails: what it cannot find stays nil.
+// `begins` runs on every line of a log, so it looks only at the bytes that make the answer sure. `fields` runs on
+// the few records that matter and never fails: a field that it cannot find stays nil.
 
 import ByteScan
 import LogRecords
@@ -14,23 +14,23 @@ package struct LogFormat: Sendable {
   let rank: Rank
   /// Bytes that a record's first line can begin with.
   let firstBytes: ByteSet
-  /// Whether a record begins with this line, and what it says about time. Nil where none does.
+  /// The start of the record that begins with this line. Nil where none does.
   let begins: @Sendable (ByteSlice, StreamShape) -> RecordStart?
-  /// What most of its records can be told by without asking `begins`, which must say the same.
+  /// Recognises most lines without calling `begins`, with the same result.
   let opening: Opening?
   /// Whether the line closes the open record of this format.
   let closes: (@Sendable (ByteSlice, StreamShape) -> Bool)?
-  /// Whether there are such lines in a stream of this shape.
+  /// Whether a stream of this shape has such lines.
   let closesIn: @Sendable (StreamShape) -> Bool
-  /// Its records nest: an indented line that looks like the beginning of one is part of the record it stands in.
+  /// Records nest: an indented line that looks like the beginning of a record is part of the record around it.
   let nests: Bool
   let readFields: FieldReader
-  /// Looks at the first lines of a stream and notes what is constant in it.
+  /// Looks at the first lines of a stream and sets the properties that are constant in it.
   let settle: (@Sendable (SettlingWindow, inout StreamShape) -> Void)?
   package let samples: [FormatSample]
 
-  /// Writes down the fields of a whole record, its lines joined with line feeds. They come as those of a record of which no
-  /// more is known than its text, and are not returned: so many would be copied.
+  /// Sets the fields of a whole record, whose lines are joined with line feeds. Before, the message is the whole text and the
+  /// other fields are nil. The fields are not returned, because that would copy all of them.
   typealias FieldReader = @Sendable (ByteSlice, inout FieldMemory, inout RecordFields) -> Void
 
   package func fields(_ text: ByteSlice, _ shape: StreamShape, _ memory: inout FieldMemory) -> RecordFields {
@@ -44,22 +44,22 @@ package struct LogFormat: Sendable {
   var marksPrefixes: Bool { rank == .strict && firstBytes != .all }
 
   enum Opening: Sendable {
-    /// The pattern, in its place in the line, with nothing to note of the record.
+    /// A pattern and its place in the line, for a format that writes the whole date.
     case fixed(BytePattern, OrdinaryOpening.Place)
-    /// Of a format that writes no day: what those lines have behind their first TAB that begin as this one does, in the same
-    /// minute. Nil for a line whose time is not what it looks like.
+    /// For a format that writes no day: the pattern behind the first TAB of the lines of this line's minute. Nil for a
+    /// line whose time is corrected.
     case ofMinute(@Sendable (ByteSlice) -> BytePattern?)
   }
 
   enum Rank: Int, Sendable, Comparable {
     /// A fixed layout that nothing else has.
     case strict
-    /// Could be mistaken: everything strict is asked first.
+    /// A layout that may be mistaken for another, so all strict formats are tried first.
     case lenient
     /// Only with `--loose` or when named.
     case loose
-    /// Known by the line that closes its records: in a stream that is settled to have such lines, any line that
-    /// nothing else takes may begin one, where none is open.
+    /// Recognised by the line that closes each record. In a stream that is settled to have such lines, any line that no
+    /// other format accepts may begin a record, if none is open.
     case closing
     static func < (left: Rank, right: Rank) -> Bool { left.rawValue < right.rawValue }
   }
@@ -88,7 +88,7 @@ package struct LogFormat: Sendable {
   }
 }
 
-/// What a record's first line says about time, as far as it is needed before the fields are read.
+/// The part of a record's time that is needed before its fields are read.
 package struct RecordStart: Equatable, Sendable {
   /// Seconds since midnight, for formats that write no day or no year.
   var secondOfDay: Int32 = -1
@@ -101,7 +101,7 @@ package struct RecordStart: Equatable, Sendable {
   static let dated = RecordStart()
 }
 
-/// A line or record of the format, invented, with what must be read from it.
+/// An invented line or record of the format, with the fields that must be read from it.
 package struct FormatSample: Sendable {
   package let text: String
   package let clock: String?
@@ -112,7 +112,7 @@ package struct FormatSample: Sendable {
   package let category: String?
   package let level: LogLevel?
   package let message: String
-  /// Stream shape that the text needs, where it cannot be told from the text alone.
+  /// The shape of the stream, where the text alone does not show it.
   package let shape: StreamShape
 
   /// `clock` is written as `WallClock` describes itself: `2026-05-06 07:08:09.112358 +0200`,

@@ -32,13 +32,13 @@ package enum LogFormats {
     all.firstIndex { $0.name == name }.map(UInt8.init(truncatingIfNeeded:))
   }
 
-  /// The names of those that are looked for: the one that was named, or all that need no asking for.
+  /// The names of the formats that are looked for: the one that the user named, or all that need no option.
   package static func sought(only: String?, loose: Bool) -> [String] {
     only.map { [$0] } ?? all.filter { loose || $0.rank != .loose }.map(\.name)
   }
 
-  /// The place that special lines have instead of a format's.
+  /// Marks special lines in place of a format.
   package static let special = UInt8.max
-  /// The place of records that have a message and nothing else.
+  /// Marks records that have only a message.
   static let bareMessage = UInt8.max - 1
 }

@@ -1,14 +1,14 @@
-// The columns that stand before the process in the default style of `log`, and in text that other tools make
-// in its image: time, thread, type, activity, pid and, in most versions, days to live.
+// The columns before the process in the default style of `log`, and in text that other tools write
+// in the same layout: time, thread, type, activity, pid and, in most versions, days to live.
 //
-// They are padded, but a wide value pushes the rest to the right, so they are read by blanks.
+// The columns are padded, but a wide value pushes the others to the right, so they are read by blanks.
 
 import ByteScan
 import LogRecords
 
 enum LogShowColumns {
-  /// Time and thread, which few records have in common, and the blanks behind them. Inlined, so that the cursor stays where it
-  /// is cheap to move.
+  /// Reads time and thread, which few records have in common, and skips the blanks behind them. Inlined, so that the cursor
+  /// stays in registers.
   @inline(__always)
   static func readTime(_ cursor: inout ByteCursor, into fields: inout RecordFields, _ minute: inout MinuteCache) {
     let text = cursor.rest
@@ -23,7 +23,7 @@ enum LogShowColumns {
         minute.keep(clock, from: start, to: cursor)
       }
     }
-    // As nearly every record has them.
+    // Nearly every record has one blank here.
     if !cursor.skip(" 0x") {
       _ = cursor.skipBlanks()
       guard cursor.skip("0x") else { return }
@@ -31,7 +31,7 @@ enum LogShowColumns {
     cursor.skipColumn()
   }
 
-  /// The others. Leaves the cursor where the process, or a signpost's bracket, begins. Returns the type as it is written.
+  /// Reads the other columns. Leaves the cursor at the process, or at a signpost's bracket. Returns the type as it is written.
   static func readType(_ cursor: inout ByteCursor, into fields: inout RecordFields) -> ByteSlice {
     let type = cursor.word() ?? .empty
     fields.level = LogLevel(word: type)
@@ -41,7 +41,7 @@ enum LogShowColumns {
     _ = cursor.skipBlanks()
     fields.pid = cursor.number()
     _ = cursor.skipBlanks()
-    // Days to live: a number and blanks. A process name that is a number does not occur.
+    // Days to live: a number and blanks. No process name is a number.
     var ahead = cursor
     if ahead.number() != nil, ahead.skipBlanks() { cursor = ahead }
     return type

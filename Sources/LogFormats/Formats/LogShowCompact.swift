@@ -1,4 +1,4 @@
-// `log show` and `log stream --style compact`: what simulators, Appium and most newer tooling capture.
+// `log show` and `log stream --style compact`, which simulators, Appium and most newer tools capture.
 //
 //     date SP HH:MM:SS.mmm SP type SP process "[" pid ":" thread "] " ["(" sender ") " | "[" subsystem ":" category "] "] message
 //     type = two columns: Df, I, Db, E, F, A, Sp; also Er, Fa and In, as people write them by hand

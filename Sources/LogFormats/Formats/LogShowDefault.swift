@@ -1,11 +1,11 @@
-// `log show` and `log stream` as they print without a style.
+// `log show` and `log stream` without a style.
 //
 //     date SP time zone SP+ 0xthread SP+ type SP+ 0xactivity SP+ pid SP+ [ttl SP+] rest
 //     rest = [signpost] process ": " ["(" sender ") "] ["[" subsystem ":" category "] "] message
 //
-// Columns are padded, but a wide value pushes the rest to the right, so they are read by blanks. macOS
-// 10.12 and 10.13 have no ttl column: then one number stands before the rest instead of two. Rows of type
-// Timesync have no process: their rest is the message.
+// Columns are padded, but a wide value pushes the others to the right, so they are read by blanks. macOS
+// 10.12 and 10.13 have no ttl column, so one number stands before the rest instead of two. Rows of type
+// Timesync have no process, and their rest is the message.
 
 import ByteScan
 import LogRecords
@@ -44,7 +44,7 @@ extension LogFormat {
         sender: "Image (2)", subsystem: "com.example", level: .fault, message: ""),
     ])
 
-  /// From the year's last two digits on: with them the pattern would be too long for one look.
+  /// From the last two digits of the year on, because a pattern has at most 32 bytes.
   private static let opening = BytePattern("99-99-99 99:99:99.999999~9999 0x")
 
   private static let fields: FieldReader = { text, memory, fields in

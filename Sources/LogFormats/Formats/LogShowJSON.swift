@@ -6,8 +6,8 @@
 //       …
 //     }]
 //
-// Captures are cut anywhere, so each object is read alone: it begins with a line `[{`, and once the stream
-// is known to be of this kind, with `},{` or `{`; it ends before a line that begins with its closing brace.
+// Captures are cut anywhere, so each object is read alone. It begins with a line `[{` and, in a stream that
+// is settled to be of this kind, with `},{` or `{`. It ends before a line that begins with its closing brace.
 // Strings never hold a raw line feed, so no line inside an object is one of these.
 
 import ByteScan
@@ -22,7 +22,7 @@ extension LogFormat {
     closes: { line, _ in line == "}]" || line == "}" }, nests: true,
     fields: { text, memory, fields in AppleJSON.read(text, &memory, into: &fields) },
     settle: { window, shape in
-      // The first line of an object and its first member are enough: nothing else looks like that.
+      // The first line of an object and its first member are enough, because no other text looks like this.
       var wasOpener = false
       for line in window.lines {
         if wasOpener, line.hasPrefix("  \"") { shape.prettyJSON = true }

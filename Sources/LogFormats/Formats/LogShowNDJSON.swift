@@ -12,7 +12,7 @@ extension LogFormat {
     name: "ndjson", about: "log show and log stream --style ndjson", firstBytes: ByteSet("{"),
     begins: { line, _ in
       guard JSONLine.isObject(line) else { return nil }
-      // The shorter way first: recent releases write the event type near the beginning.
+      // Recent releases write the event type near the beginning, so it is found sooner.
       guard JSONLine.hasKey("eventType", line) || JSONLine.hasKey("eventMessage", line) else { return nil }
       return .dated
     },
@@ -36,7 +36,7 @@ extension LogFormat {
     ])
 }
 
-/// What tells the kinds of one-line objects apart, without reading them.
+/// Distinguishes the kinds of one-line objects without reading them.
 enum JSONLine {
   static func isObject(_ line: ByteSlice) -> Bool {
     line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}")
@@ -48,7 +48,7 @@ enum JSONLine {
   /// Where the value of `key` begins.
   static func valueStart(_ key: StaticString, _ line: ByteSlice) -> Int? {
     var start = 0
-    // Without its quotes the key is found faster: every other byte of an object is a quote.
+    // The key is found faster without its quotes, because an object is full of quotes.
     while let at = line.firstIndex(of: key, from: start) {
       var cursor = ByteCursor(line, at: at + key.utf8CodeUnitCount)
       if at > 0, line[at - 1] == UInt8(ascii: "\""), cursor.skip("\"") {

@@ -2,8 +2,7 @@
 //
 //     date SP time zone SP SP "localhost" SP process "[" pid "]: " ["(" sender ") "] ["[" subsystem ":" category "] "] message
 //
-// The host is always that word, whatever the machine is called. There is no level and no thread. A message
-// may begin with blanks.
+// The host is always `localhost`. There is no level and no thread. A message may begin with blanks.
 
 import ByteScan
 import LogRecords

@@ -1,14 +1,14 @@
-// What several formats print between process and message: `(sender) [subsystem:category] `.
+// The text between process and message in several formats: `(sender) [subsystem:category] `.
 //
-// Messages may begin with brackets of their own, so a bracket is a head only where it can be one: a
-// subsystem has letters, digits, dots, `_`, `-` and blanks before the colon; a category never holds `]`.
-// A guess can still be wrong (`[PID-7:ERROR] …`), so the body keeps everything from the bracket on.
+// Messages may begin with brackets of their own, so a bracket counts as a head only where it can be one: a
+// subsystem has letters, digits, dots, `_`, `-` and blanks before the colon, and a category never holds `]`.
+// The guess can still be wrong (`[PID-7:ERROR] …`), so the body keeps everything from the bracket on.
 
 import ByteScan
 import LogRecords
 
 enum MessageHead {
-  /// Sender, subsystem, category, message and body of what stands behind the process.
+  /// Reads sender, subsystem, category, message and body from the text behind the process.
   static func read(_ rest: ByteSlice, into fields: inout RecordFields) {
     var cursor = ByteCursor(rest)
     fields.sender = sender(&cursor)
@@ -20,7 +20,7 @@ enum MessageHead {
     fields.message = cursor.rest
   }
 
-  /// The same where nothing else is known of the record.
+  /// The same, for a record without other fields.
   static func fields(_ rest: ByteSlice) -> RecordFields {
     var fields = RecordFields(message: rest)
     read(rest, into: &fields)
@@ -37,7 +37,7 @@ enum MessageHead {
     return inner
   }
 
-  /// What stands behind `[spid 0x1f, process, begin] `.
+  /// The text behind `[spid 0x1f, process, begin] `.
   static func behindSignpost(_ text: ByteSlice) -> ByteSlice? {
     var cursor = ByteCursor(text)
     guard cursor.skip("[spid "), cursor.take(until: "] ") != nil else { return nil }

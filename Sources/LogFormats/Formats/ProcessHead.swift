@@ -6,10 +6,10 @@ import ByteScan
 struct ProcessHead {
   let process: ByteSlice
   let pid: Int?
-  /// Digits; their base depends on who wrote them.
+  /// Digits, decimal or hexadecimal depending on the format.
   let thread: ByteSlice
 
-  /// A bracket further out belongs to a message.
+  /// A bracket further out belongs to the message.
   private static let longest = 256
 
   /// Leaves the cursor behind the blank that follows.

@@ -3,9 +3,9 @@
 //     [date SP time SP] process "{" [image ["+0x" hex]] "}[" pid "] <" LEVEL ">: " message [" [" subsystem "][" category "]"]
 //     time = HH:MM:SS[.ffffff]
 //
-// The fraction is missing when it is zero. The time is the host's and has no zone; people cut it off. With
-// `--label` the label stands behind the last line of the message, or a blank where there is no label, so
-// the stream has to tell whether a bracketed end is one.
+// The fraction is missing when it is zero. The time is the host's and has no zone, and people cut it off. With
+// `--label` the label stands behind the last line of the message, or a blank where there is no label. Whether a
+// bracket at the end is a label is settled for the whole stream.
 
 import ByteScan
 import LogRecords
@@ -60,7 +60,7 @@ extension LogFormat {
   private static let levelBytes = ByteSet("ABCDEFGHIJKLMNOPQRSTUVWXYZ_")
   private static let subsystemBytes = ByteSet.letters.union(.digits).union(ByteSet("._-"))
 
-  /// Process names and images are short: a brace further out belongs to a message.
+  /// Process names and images are short, so a brace further out belongs to the message.
   private static let furthestBrace = 128
 
   private static func head(_ cursor: inout ByteCursor) -> PyMobileHead? {

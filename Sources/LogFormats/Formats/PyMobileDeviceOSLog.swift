@@ -2,7 +2,7 @@
 //
 //     "[" date SP time "][" subsystem "][" category "][" pid "][" image "] <" type ">: " message
 //
-// It names the image that logged and the pid, but not the process. What is missing reads `None`.
+// It has the image that logged and the pid, but not the process. Missing values are `None`.
 
 import ByteScan
 import LogRecords

@@ -1,13 +1,13 @@
-// What the descendants of BSD syslog share: Apple System Log, the device console it fed, idevicesyslog.
+// The header of the formats that descend from BSD syslog: Apple System Log, device consoles, idevicesyslog.
 //
 //     [weekday SP] month SP+ day SP HH:MM:SS[.fraction] SP [host SP] process ["(" library ")"] "[" pid "]"
 //       [" (" reference ")"] [SP "<" Level ">"] [SP] ":" SP message
 //
 // Device consoles of 2025 exchange the brackets: process "[" library "](" pid ")".
 //
-// A library has no blank before its parenthesis; `Name (2)` is a name. Whether a host stands before the
-// process cannot be told from every line, because names may hold blanks: a bracket in the first word
-// says no, and the whole stream says it for lines that do not.
+// A library has no blank before its parenthesis; `Name (2)` is a name. Not every line shows whether a host stands before
+// the process, because names may hold blanks. A bracket in the first word shows that there is none. For other lines it is
+// settled for the whole stream.
 
 import ByteScan
 import LogRecords
@@ -50,7 +50,7 @@ struct SyslogStamp {
     RecordStart(secondOfDay: clock.secondOfDay, monthAndDay: Int32(month) * 32 + Int32(day))
   }
 
-  /// Whether the process follows at once. `shape` is asked only where the line does not tell.
+  /// Whether the process follows the time directly. `shape` decides only where the line does not show it.
   func isHostless(_ line: ByteSlice, _ shape: StreamShape) -> Bool {
     if hasWeekday { return false }
     if hasFraction { return !shape.syslogFractionHosted || firstWordHasPid(line) == true }
@@ -59,7 +59,7 @@ struct SyslogStamp {
     return shape.syslogHostless ?? false
   }
 
-  /// The first is the host, or the process, or half a name.
+  /// The two words behind the time. The first is the host, the process, or half a name.
   func words(_ line: ByteSlice) -> (first: ByteSlice, second: ByteSlice?)? {
     var cursor = ByteCursor(line, at: end)
     guard cursor.skip(" "), let first = cursor.word() else { return nil }
@@ -84,7 +84,7 @@ struct SyslogStamp {
 /// `[pid]`, or `[library](pid)`.
 struct PidBrackets {
   let pid: ByteSlice
-  /// Nil for the brackets that hold a pid alone; empty where there is room for a library and none in it.
+  /// Nil for brackets that hold only a pid, empty where the library is left out.
   let library: ByteSlice?
   let end: Int
 
@@ -139,7 +139,7 @@ struct SyslogSender {
     return nil
   }
 
-  /// `process: `, as a few lines of every file have it. Such a name has no bracket.
+  /// `process: `, as in a few lines of every file. Such a name has no bracket.
   init?(withoutPid line: ByteSlice, from start: Int) {
     guard let colon = line.firstIndex(of: ": ", from: start), colon > start, colon - start <= Self.longestName else {
       return nil
@@ -155,8 +155,8 @@ struct SyslogSender {
     message = colon + 2
   }
 
-  /// Past ` (reference) <Level> : `, none of which but the colon must be there. The level is empty where there
-  /// is none; nil where no colon follows.
+  /// Moves past ` (reference) <Level> : `. Only the colon is required. The level is empty where there is none. Nil where no
+  /// colon follows.
   private static func levelAndColon(_ cursor: inout ByteCursor) -> ByteSlice? {
     if cursor.rest.hasPrefix(" (") {
       guard let end = Self.referenceEnd(cursor.rest) else { return nil }
@@ -189,7 +189,7 @@ struct SyslogSender {
     return level
   }
 
-  /// Behind the parenthesis that a colon or a level follows; the reference may hold others.
+  /// The end of the reference: the parenthesis that a colon or a level follows. The reference may hold parentheses itself.
   private static func referenceEnd(_ text: ByteSlice) -> Int? {
     var start = 0
     while let close = text.firstIndex(of: UInt8(ascii: ")"), from: start) {
@@ -216,7 +216,7 @@ struct SyslogSender {
     return (name.upTo(at), name[(at + 1)..<(name.count - 1)].nonEmpty)
   }
 
-  /// The fields that a line of any of these formats yields.
+  /// The fields of a line of any of these formats.
   func fields(_ text: ByteSlice, _ stamp: SyslogStamp?, _ scratch: inout Scratch) -> RecordFields {
     var fields = RecordFields(message: text.from(message).decodedVis(into: &scratch))
     fields.clock = stamp?.clock

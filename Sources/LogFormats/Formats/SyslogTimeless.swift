@@ -1,4 +1,4 @@
-// Syslog lines whose left part somebody cut off.
+// Syslog lines whose time and host were cut off.
 //
 //     process ["(" library ")"] "[" pid "]" SP "<" Level ">: " message
 //     process "[" library "](" pid ")" SP "<" Level ">: " message
@@ -32,7 +32,7 @@ extension LogFormat {
   private static let furthestBracket = 96
 
   private static func sender(_ line: ByteSlice) -> SyslogSender? {
-    // A time, cells or an image in braces before the first bracket belong to other formats.
+    // Lines with a time, cells or an image in braces before the first bracket belong to other formats.
     guard let bracket = line.firstIndex(of: UInt8(ascii: "["), within: furthestBracket),
       PidBrackets(line, at: bracket) != nil,
       !line.upTo(bracket).hasAny(of: notInProcess), let sender = SyslogSender(line, from: 0), sender.level != nil,

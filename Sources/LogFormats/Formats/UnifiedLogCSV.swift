@@ -61,7 +61,7 @@ extension LogFormat {
     row.finish(&fields)
   }
 
-  /// A cell and past its comma; nil behind the last one.
+  /// Returns a cell and moves past its comma. Nil behind the last cell.
   private static func cell(_ cursor: inout ByteCursor, _ scratch: inout Scratch) -> ByteSlice? {
     guard !cursor.atEnd else { return nil }
     guard cursor.skip("\"") else {
@@ -85,7 +85,7 @@ extension LogFormat {
     return hasDoubled ? undoubled(inner, &scratch) : inner
   }
 
-  /// Two quotes are one.
+  /// Replaces doubled quotes by single ones.
   private static func undoubled(_ cell: ByteSlice, _ scratch: inout Scratch) -> ByteSlice {
     guard scratch.room >= cell.count else { return cell }
     let mark = scratch.mark
@@ -99,7 +99,7 @@ extension LogFormat {
   }
 }
 
-/// What CSV and JSON of unifiedlog_iterator have in common.
+/// The values that CSV and JSON of unifiedlog_iterator have in common.
 struct UnifiedLogRow {
   var eventType = ByteSlice.empty
   var logType = ByteSlice.empty

@@ -1,9 +1,9 @@
-// UnifiedLogReader's text, made from archives: the columns of `log show`, with a time in UTC and no zone.
+// Text that UnifiedLogReader makes from archives: the columns of `log show`, with a time in UTC and no zone.
 //
 //     date SP time SP 0xthread SP+ type SP+ 0xactivity SP+ pid SP+ ttl SP+ [signpost] process SP ["(" sender ") "] ["[" subsystem ":" category "] "] message
 //
-// No colon ends the process. A sender nearly always follows it; where neither that nor a subsystem does, the
-// first word has to do.
+// No colon ends the process. A sender nearly always follows it. Where neither a sender nor a subsystem does, the
+// first word counts as the process.
 
 import ByteScan
 import LogRecords

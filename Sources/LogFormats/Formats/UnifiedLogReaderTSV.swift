@@ -1,10 +1,10 @@
-// UnifiedLogReader's table: 23 cells parted by TABs, times in UTC.
+// UnifiedLogReader's table: 23 cells separated by TABs, times in UTC.
 //
 //     SourceFile LogFilePos ContinousTime Time ThreadId LogType ActivityId ParentActivityId PID EUID TTL (ProcessName)
 //     SenderName Subsystem Category SignpostName SignpostString ImageOffset ImageUUID ProcessImageUUID
 //     SenderImagePath ProcessImagePath LogMessage
 //
-// The time is the fourth cell; Console's text has it in the first three, or last.
+// The time is the fourth cell. Console's text has it in the first three cells or in the last.
 
 import ByteScan
 import LogRecords

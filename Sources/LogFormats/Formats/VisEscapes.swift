@@ -2,12 +2,12 @@
 //
 //     \M-C = 0xC3    \M^@ = 0x80    \^A = 0x01    \134 = a backslash
 //
-// A message may hold backslashes that were never escapes, so a result that is no text counts as none.
+// A message may hold backslashes that are no escapes, so a result that is no UTF-8 is dropped.
 
 import ByteScan
 
 extension ByteSlice {
-  /// The text with its escapes taken back, where that gives UTF-8; else the text as it is.
+  /// The text without its escapes if the result is UTF-8, else the text as it is.
   func decodedVis(into scratch: inout Scratch) -> ByteSlice {
     guard var backslash = firstIndex(of: UInt8(ascii: "\\")) else { return self }
     scratch.makeRoom(count)

@@ -1,4 +1,4 @@
-// The console of Xcode up to 14, xcodebuild and lldb: what NSLog and os_log write to stderr.
+// The console of Xcode up to 14, of xcodebuild and of lldb: the text that NSLog and os_log write to stderr.
 //
 //     date SP time [zone] SP process "[" pid ":" thread "] " ["[" category "] "] message
 //     time = HH:MM:SS.ffffff | HH:MM:SS.mmm | HH:MM:SS:mmm

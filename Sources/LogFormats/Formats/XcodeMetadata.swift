@@ -1,11 +1,11 @@
-// Console text of Xcode 15 and later, copied with its metadata: the message first, then one line that names
-// type, time and the rest, and closes the record.
+// Console text of Xcode 15 and later, copied with its metadata: first the message, then one line that has
+// type, time and the other fields, and closes the record.
 //
 //     message
 //     "Type: " word " | Timestamp: " date SP time zone *( " | " key ": " value )
 //     key = Process | PID | Library | Subsystem | Category | TID, any of them, values may be empty
 //
-// Which line a record begins with cannot be told: any line does, once the metadata have been seen.
+// The first line of a record has no mark. In a stream with such metadata lines any line may begin a record.
 
 import ByteScan
 import LogRecords
@@ -61,7 +61,7 @@ extension LogFormat {
     let lineFeed = text.lastIndex(of: UInt8(ascii: "\n"))
     let last = lineFeed.map { text.from($0 + 1) } ?? text
     guard isMetadata(last) else {
-      // Its process and time were torn off.
+      // The record's process and time were torn off.
       memory.isBroken = true
       return
     }
@@ -74,7 +74,7 @@ extension LogFormat {
       parts += 1
     }
     isWhole = note(cursor.rest, &fields) && isWhole
-    // Another message goes on where the missing parts were.
+    // The message of another record stands in place of the missing parts.
     if parts < memory.shape.xcodeMetadataParts, hasSentence(cursor.rest) { isWhole = false }
     memory.isBroken = !isWhole
   }
@@ -85,8 +85,8 @@ extension LogFormat {
     return part.from(colon + 1).trimmed().hasAny(of: inSentences)
   }
 
-  /// Whether the message goes on where one of its kind ends, or ends where it has to go on: the message of another record
-  /// stands in it, perhaps. Lines follow only inside brackets.
+  /// Whether the message of another record may stand in this one: it goes on where a message of its kind ends, or ends where
+  /// it has to go on. More lines follow only inside brackets.
   static func mayHoldAnother(_ message: ByteSlice) -> Bool {
     let text = message.trimmed(blanksAndLineFeeds)
     if goesOnBehindNumber(text) { return true }
@@ -98,7 +98,7 @@ extension LogFormat {
       case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): open = max(0, open - 1)
       case UInt8(ascii: "<"): angles += 1
       case UInt8(ascii: ">") where index == 0 || !arrows.contains(text[index - 1]):
-        // No word goes on behind what is hidden.
+        // No word continues behind hidden text.
         if text.byte(at: index + 1).map(ByteSet.letters.contains) == true, text.upTo(index).hasSuffix("<private") {
           return true
         }
@@ -110,7 +110,7 @@ extension LogFormat {
     return angles > 0
   }
 
-  /// Whether something stands behind the numbers of a task that never stands there.
+  /// Whether the number of a task is followed by text that never follows it.
   private static func goesOnBehindNumber(_ text: ByteSlice) -> Bool {
     if let rest = text.after("UIBackgroundTaskIdentifier: ")?.trimmedStart(.digits), !endsNumber(rest) { return true }
     guard let behind = text.after("creationTime = ")?.trimmedStart(.digits) else { return false }
@@ -128,7 +128,7 @@ extension LogFormat {
   private static let closingMarks = ByteSet(".,;)>")
   private static let blanksAndLineFeeds = ByteSet(" \t\r\n")
   private static let bracketsAndLineFeeds = ByteSet("<\n")
-  /// `->` and `=>` close nothing.
+  /// A `>` behind these is part of an arrow and closes no bracket.
   private static let arrows = ByteSet("-=")
   private static let inSentences = ByteSet(" <>=:;,\"'()[]{}")
   private static let notInNames = ByteSet("<>=:;\"[]{}")
@@ -137,7 +137,7 @@ extension LogFormat {
   private static let inKeys = ByteSet.letters.union(ByteSet(" "))
   private static let longestKey = 24
 
-  /// `key: value`. False for what is none, because another message was written into the line.
+  /// Reads `key: value`. False where the part has another form, because another message was written into the line.
   private static func note(_ part: ByteSlice, _ fields: inout RecordFields) -> Bool {
     guard let colon = part.firstIndex(of: UInt8(ascii: ":")) else { return false }
     let key = part.upTo(colon)

@@ -1,5 +1,4 @@
-// A regular expression for messages, as a user wrote it: read and made ready once, matched in as many threads as there
-// are.
+// A user's regular expression for messages. It is parsed and compiled once, and matched in several threads.
 
 import ByteScan
 
@@ -17,7 +16,7 @@ package struct MessagePattern: Equatable, Sendable {
     literals = RequiredText(of: node).runs
   }
 
-  /// Whether there can be a match at all, which is much quicker to tell than whether there is one.
+  /// Whether a match is possible. This is much faster than the match itself.
   package func mayMatch(_ text: ByteSlice) -> Bool {
     var start = 0
     for literal in literals {

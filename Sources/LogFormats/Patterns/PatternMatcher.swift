@@ -1,5 +1,5 @@
-// Looks for a pattern in a text. It follows all ways through the program side by side, one scalar after the other, so
-// that no scalar is looked at twice by the same instruction: no pattern and no text makes it slow.
+// Searches a text for a pattern. The matcher follows all ways through the program side by side, one scalar after the other, so
+// no instruction meets a scalar twice. Therefore no pattern and no text makes it slow.
 
 /// The text of the groups, as places in the scalars that were searched.
 struct PatternMatch: Equatable {
@@ -8,7 +8,7 @@ struct PatternMatch: Equatable {
   static func beginSlot(of group: PatternGroup) -> Int { group == .id ? 0 : 2 }
   static func endSlot(of group: PatternGroup) -> Int { beginSlot(of: group) + 1 }
 
-  /// Nil where the group has no part in the match.
+  /// Nil where the group takes no part in the match.
   func range(of group: PatternGroup) -> Range<Int>? {
     let (begin, end) = (slots[Self.beginSlot(of: group)], slots[Self.endSlot(of: group)])
     return begin >= 0 && end >= begin ? Int(begin)..<Int(end) : nil
@@ -22,10 +22,10 @@ struct PatternMatcher {
   }
 
   private let program: PatternProgram
-  /// The ways that stand in front of the present scalar, the most wanted first, and those in front of the next.
+  /// The ways before the present scalar, the preferred first, and those before the next scalar.
   private var now: [Way] = []
   private var then: [Way] = []
-  /// For which step an instruction has been reached last.
+  /// For each instruction the last step that reached it.
   private var reached: [Int]
   private var step = 0
   /// Ways that are still to be followed to a scalar.
@@ -36,7 +36,7 @@ struct PatternMatcher {
     reached = Array(repeating: 0, count: program.instructions.count)
   }
 
-  /// The leftmost match, and of those that begin there the one that the pattern prefers.
+  /// The leftmost match. Of several that begin there, it is the one that the pattern prefers.
   mutating func firstMatch(in text: [Unicode.Scalar]) -> PatternMatch? {
     var found: PatternMatch?
     var at = 0
@@ -62,7 +62,7 @@ struct PatternMatcher {
     return found
   }
 
-  /// Takes all ways over one scalar, up to the first that has come to a match: those behind it are wanted less.
+  /// Moves all ways over one scalar, up to the first way that has reached a match. The ways behind it are not needed.
   private mutating func advance(_ at: Int, in text: [Unicode.Scalar]) -> PatternMatch? {
     for place in now.indices {
       let way = now[place]
@@ -77,7 +77,7 @@ struct PatternMatcher {
     return nil
   }
 
-  /// Finds the places at which the way meets a scalar or a match.
+  /// Follows the way to the instructions at which it needs a scalar or has matched.
   private mutating func follow(_ way: Way, at: Int, in text: [Unicode.Scalar]) {
     pending.append(way)
     while let way = pending.popLast() {

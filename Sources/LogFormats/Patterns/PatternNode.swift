@@ -1,5 +1,5 @@
-// A regular expression as the parser understands it. Everything in it can be matched in time that is proportional to
-// the length of the text, so there is no back reference and no look-around without a fixed length.
+// The syntax tree of a regular expression. All of it can be matched in time proportional to
+// the length of the text, so there are no back references, and a look-around has a fixed length.
 
 indirect enum PatternNode: Equatable, Sendable {
   case empty

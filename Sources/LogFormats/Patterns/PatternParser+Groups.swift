@@ -40,8 +40,8 @@ extension PatternParser {
     return .kept(group, try inside(start))
   }
 
-  /// The engine follows all ways at once and never takes one back. A group of one repeat can be had all the same: it
-  /// goes on as long as it can.
+  /// The matcher follows all ways at once and never backtracks. An atomic group of one repeat is supported all the same: it
+  /// continues as long as it can.
   private mutating func atomic(_ start: Int) throws(BadPattern) -> PatternNode {
     let node = try inside(start)
     if node.singles != nil { return node }
@@ -53,7 +53,7 @@ extension PatternParser {
 
   static let neverSlow = "leave it out: no repeat is ever slow here"
 
-  /// A repeat of one scalar that gives nothing back ends in front of another one.
+  /// A possessive repeat of one scalar ends before a scalar that it does not match.
   static func possessive(_ body: PatternNode, _ times: PatternRepeat) -> PatternNode? {
     if times.least == times.most { return .repeated(body, times) }
     guard let set = body.single else { return nil }

@@ -43,7 +43,7 @@ extension PatternParser {
     return PatternRepeat(least: least ?? 0, most: most)
   }
 
-  /// As far as it matters: more digits are more repeats than there may be.
+  /// The number, capped: longer numbers are more repeats than are allowed.
   private mutating func number() -> Int? {
     let start = position
     while let character = peek, ("0"..."9").contains(character) { position += 1 }

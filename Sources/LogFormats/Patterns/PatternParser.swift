@@ -1,10 +1,10 @@
-// Reads a regular expression into a tree. The syntax is that of Swift's and PCRE's patterns, as far as a match needs no
-// going back; what does is refused with its place.
+// Parses a regular expression into a tree. The syntax is that of Swift's and PCRE's patterns, without the parts that need
+// backtracking. Those are refused with their place.
 
 import ByteScan
 
 struct PatternParser {
-  /// What `(?i)` and its like have switched on.
+  /// The options that `(?i)` and the like have switched on.
   struct Options {
     /// `i`
     var ignoresCase = false
@@ -12,11 +12,11 @@ struct PatternParser {
     var anchorsMatchLines = false
     /// `s`: a dot stands for a line feed, too.
     var dotMatchesLineBreaks = false
-    /// `x`: blanks mean nothing, and `#` begins a comment.
+    /// `x`: blanks are ignored, and `#` begins a comment.
     var skipsBlanks = false
   }
 
-  /// Deeper nesting is no pattern that a person wrote, and the parser calls itself for each level.
+  /// The parser is recursive, and no pattern that a person wrote is nested deeper.
   private static let deepest = 100
   private static let longest = 16 << 10
 
@@ -62,7 +62,7 @@ struct PatternParser {
     return true
   }
 
-  /// Everything that the parser calls itself for counts.
+  /// Every recursive call of the parser counts as a level.
   mutating func nested<Result>(
     _ body: (inout PatternParser) throws(BadPattern) -> Result
   ) throws(BadPattern) -> Result {
@@ -102,7 +102,7 @@ struct PatternParser {
     return true
   }
 
-  /// Nil for what stands for nothing: a comment, an option.
+  /// Nil for an item that matches nothing: a comment, an option.
   private mutating func item() throws(BadPattern) -> PatternNode? {
     let start = position
     switch try next("something") {

@@ -1,5 +1,5 @@
-// A pattern as a list of instructions. Following all of them at once takes time in proportion to the length of the text
-// times the number of instructions, whatever the pattern is.
+// A pattern as a list of instructions. Following all of them at once takes time proportional to the length of the text
+// times the number of instructions, for every pattern.
 
 struct PatternProgram: Equatable, Sendable {
   enum Instruction: Equatable, Sendable {
@@ -50,7 +50,7 @@ struct PatternProgram: Equatable, Sendable {
     }
   }
 
-  /// No sum is larger than what is refused, so that none overflows.
+  /// The sum, capped at a size that is refused, so that it cannot overflow.
   private static func sum(_ one: Int, _ other: Int) -> Int { min(one + other, mostInstructions) }
 
   // MARK: Instructions

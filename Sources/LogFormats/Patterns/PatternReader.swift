@@ -1,11 +1,11 @@
-// Which of the user's own patterns a record fits. Every reader of records has one of its own: matching needs room.
+// Finds the user's pattern that a record fits. Every reader of records has its own, because matching needs memory.
 
 import BackgroundTasks
 import ByteScan
 import LogRecords
 
 final class PatternReader {
-  /// In the order in which they are asked. What comes last in a task's life is asked first: the words of a begin
+  /// In the order in which they are tried. Patterns for the end of a task come first, because the words of a begin
   /// are likely to stand in the message of the end as well.
   private var searches: [PatternSearch]
 
@@ -20,7 +20,7 @@ final class PatternReader {
   func event(in fields: RecordFields) -> CustomEvent? {
     for place in searches.indices {
       if let event = searches[place].event(in: fields.message) { return event }
-      // A bracket taken for a header may have been part of the message.
+      // A bracket that was read as a header may have been part of the message.
       if fields.body.count > fields.message.count, let event = searches[place].event(in: fields.body) { return event }
     }
     return nil
@@ -33,7 +33,7 @@ private struct PatternSearch {
   let pattern: MessagePattern
   var matcher: PatternMatcher
 
-  /// How much of a message is searched. A message that tells of a begin or an end is shorter.
+  /// Only this much of a message is searched. A message about a begin or an end is shorter.
   private static let longestText = 4 << 10
 
   init(_ phase: CustomEvent.Phase, _ set: String, _ pattern: MessagePattern) {

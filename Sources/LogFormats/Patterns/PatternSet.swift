@@ -1,4 +1,4 @@
-// What a user says about one kind of task: how the messages look that tell of its begin and its end.
+// A user's patterns for one kind of task: for the messages about its begin and its end.
 
 /// Begin and end pair within a set.
 package struct PatternSet: Equatable, Sendable {

@@ -1,8 +1,8 @@
-// Which signature a record fits. The gate has said which literals stand in the record, so only the
-// signatures that want one of them are asked.
+// Finds the signature that a record fits. The gate has found the literals of the record, so only the
+// signatures with one of these anchors are tried.
 //
-// The gate searches whole chunks for literals. The other way, to read each record's header and to ask by subsystem or
-// process, was measured: of 1 GB in the default style it takes ten times as long where one record in a thousand is an event,
+// The gate searches whole chunks for literals. The alternative, to read the header of each record and to decide by subsystem
+// or process, was measured: 1 GB in the default style takes ten times as long where one record in a thousand is an event,
 // and still seven times as long where one in twenty is.
 
 import BackgroundTasks
@@ -12,9 +12,9 @@ import LogRecords
 package struct EventReader: Sendable {
   /// All signatures' anchors, for the gate.
   package let gate: LiteralSet
-  /// Of them, those that stand in text that was not left as the system wrote it.
+  /// Those anchors that stand only in text that was changed on its way, as by a web page.
   private let foreign: LiteralIDs
-  /// By literal.
+  /// The bytes of each literal.
   private let anchors: [[UInt8]]
   private let signatures: [Signature]
   private let owners: AnchorOwners
@@ -46,10 +46,10 @@ package struct EventReader: Sendable {
     self.owners = AnchorOwners(owners, among: signatures)
   }
 
-  /// Whether the record holds what stands only in text that was changed on its way.
+  /// Whether the record holds an anchor of text that was changed on its way.
   @inline(__always) func looksChanged(_ literals: LiteralIDs) -> Bool { literals.hasAny(of: foreign) }
 
-  /// The event of a record whose message is not what the gate has seen.
+  /// The event of a record whose message was changed after the gate had searched it.
   func event(inMended fields: RecordFields) -> TaskEvent? {
     var hits = LiteralSet.Hits()
     gate.hits(in: fields.message, into: &hits)
@@ -58,7 +58,7 @@ package struct EventReader: Sendable {
     return literals.isEmpty ? nil : event(in: fields, literals: literals)
   }
 
-  /// The event of a line that is special in itself.
+  /// The event of a special line.
   package func event(inSpecialLine fields: RecordFields) -> TaskEvent? {
     for signature in signatures {
       if signature.anchors.contains(where: { fields.message.contains($0) }), let event = signature.read(fields) {
@@ -68,14 +68,15 @@ package struct EventReader: Sendable {
     return nil
   }
 
-  /// Of each literal, whether messages begin with it. Short ones are words that may stand anywhere. Asked for once.
+  /// For each literal the sentence that begins with it. Short sentences are left out, because they may stand anywhere.
+  /// Computed once for each reader.
   var openings: [StaticString?] {
     let known = signatures.flatMap(\.openings).filter { $0.utf8CodeUnitCount > 15 }.map { ($0.bytes.array, $0) }
     let byBytes = Dictionary(known) { first, _ in first }
     return anchors.map { byBytes[$0] }
   }
 
-  /// Whether the message begins as some signature's sentences do, and none of these reads it: it was torn, perhaps.
+  /// Whether the message begins like a sentence of some signatures, and none of these can read it. It may be torn.
   func beginsLikeAnother(_ fields: RecordFields, _ literals: LiteralIDs) -> Bool {
     !literals.isEmpty && owners.beginsLikeAnother(fields)
   }
@@ -86,23 +87,23 @@ package struct EventReader: Sendable {
   }
 }
 
-/// The signatures that a literal of the gate is an anchor of. Apart, because this is all that is copied to ask them.
+/// The signatures of each anchor. A type of its own, because this is all that a call copies.
 private struct AnchorOwners {
-  /// Literal by literal, and which of them are each one's.
+  /// The signatures of all literals in order, and the range of each literal.
   private let owners: [Owner]
   private let places: [Range<Int>]
-  /// Of each owner, how what it reads begins.
+  /// The beginnings of each owner's messages.
   private let sentences: [[StaticString]]
 
   private struct Owner {
     let read: @Sendable (RecordFields) -> TaskEvent?
-    let voice: Voice
+    let source: MessageSource
     let heads: SentenceHeads
   }
 
   init(_ ofEach: [[Int]], among signatures: [Signature]) {
     let all = ofEach.joined().map { signatures[$0] }
-    owners = all.map { Owner(read: $0.read, voice: $0.voice, heads: SentenceHeads($0.sentences)) }
+    owners = all.map { Owner(read: $0.read, source: $0.source, heads: SentenceHeads($0.sentences)) }
     sentences = all.map(\.sentences)
     places = ofEach.reduce(into: []) { places, owners in
       let start = places.last?.upperBound ?? 0
@@ -114,7 +115,7 @@ private struct AnchorOwners {
   func event(in fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
     literals.firstResult { literal in
       for place in places[literal] {
-        guard owners[place].voice.speaks(fields, owners[place].heads, sentences[place]) else { continue }
+        guard owners[place].source.mayLog(fields, owners[place].heads, sentences[place]) else { continue }
         if let event = owners[place].read(fields) { return event }
       }
       return nil
@@ -131,8 +132,8 @@ private struct AnchorOwners {
     return isAlike
   }
 
-  /// A bracket taken for a subsystem may have been part of the message: not one that holds a name of several parts, unless
-  /// a pid stands where the category would. Apart, because few records get here.
+  /// A bracket that was read as a subsystem may have been part of the message, unless it holds a name with dots and no pid
+  /// in place of the category. Not inlined, because few records get here.
   @inline(never)
   func eventFromBracketOn(_ fields: RecordFields, _ literals: LiteralIDs) -> TaskEvent? {
     guard let subsystem = fields.subsystem, fields.body.count != fields.message.count,

@@ -1,16 +1,15 @@
-// What whoever reads fields has at hand from one record to the next.
+// State that the readers of fields keep from one record to the next: the shape of the stream, memory, and caches.
 
 import ByteScan
 
 package struct FieldMemory: ~Copyable {
-  /// What the stream is whose records are read.
   var shape: StreamShape
-  /// Room for what does not stand in the record as it is.
+  /// Memory for fields that the record does not have in this form.
   var scratch = Scratch()
   var minute = MinuteCache()
   var heads = HeadCache()
   var pids = KnownPids()
-  /// The last record that was read is an object that another one was written into.
+  /// Another record was written into the last object that was read.
   var isBroken = false
 
   package init(_ shape: StreamShape = StreamShape()) { self.shape = shape }

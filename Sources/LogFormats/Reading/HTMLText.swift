@@ -1,14 +1,14 @@
-// A log as the source of a web page shows it: every angle bracket and quotation mark is an entity, `&lt;` and `&quot;`.
-// The whole record is escaped then, its header and its names too.
+// A log from the source of a web page: every angle bracket and quotation mark is an entity, `&lt;` and `&quot;`, in the
+// header and in names as well.
 //
-// A name in a whole log may hold an entity. A record counts as escaped only where entities stand for marks that the
+// A name in an ordinary log may hold an entity, too. A record counts as escaped only where entities stand for marks that the
 // system writes itself.
 
 import ByteScan
 
 enum HTMLText {
-  /// The gate's literals for sentences that hold an angle bracket or a quotation mark: the part before it that is long
-  /// enough, with the ampersand, or the part behind it, with the semicolon.
+  /// The gate's literals for sentences that hold an angle bracket or a quotation mark: either the part before the mark with the
+  /// ampersand, or the part behind it with the semicolon, whichever is long enough.
   static let anchors: [StaticString] =
     openings + [
       "Client relinquished &", "Decrementing reference count for assertion &", "Error acquiring assertion: &",
@@ -22,7 +22,7 @@ enum HTMLText {
       ";t end BackgroundTask: no background task exists", ";t endBackgroundTask: no background task exists",
     ]
 
-  /// Those that a message may begin with.
+  /// Those anchors that a message may begin with.
   static let openings: [StaticString] = [
     "Created background task &", "Created new background assertion &", "Reusing background assertion &",
     "Can&#39;t end BackgroundTask", "Can&#x27;t end BackgroundTask", "Can&apos;t end BackgroundTask",
@@ -34,7 +34,7 @@ enum HTMLText {
     ("lsquo;", "\u{2018}"), ("ldquo;", "\u{201C}"), ("rdquo;", "\u{201D}"), ("hellip;", "…"),
   ]
 
-  /// What the system writes behind an opening angle bracket, and before one.
+  /// Text that the system writes behind an opening angle bracket, and before one.
   private static let behindBracket: [StaticString] = [
     "_UI", "UIBackgroundTaskInfo", "__NS", "private", "BK", "RBS", "RBA", "FB", "SBA", "BG", "_DAS", "NSError",
     "Error Domain", "decode: ",
@@ -43,7 +43,7 @@ enum HTMLText {
     "app", "application", "xpcservice", "daemon", "osservice", "anon", "BackgroundSession ",
   ]
 
-  /// Whether an entity stands in it.
+  /// Whether the text holds an entity.
   static func hasEntities(_ text: ByteSlice) -> Bool {
     var at = 0
     while let ampersand = text.firstIndex(of: UInt8(ascii: "&"), from: at) {
@@ -53,9 +53,9 @@ enum HTMLText {
     return false
   }
 
-  /// The text as it was; nil where it is not escaped. `scratch` holds it.
+  /// The text without its entities, in the scratch. Nil where the text is not escaped.
   static func unescaped(_ text: ByteSlice, in scratch: inout Scratch) -> ByteSlice? {
-    // The quotation marks of an object are not escaped, so what is escaped in it is part of a name.
+    // The quotation marks of an object are not escaped, so an entity in it is part of a name.
     guard text.first != UInt8(ascii: "{"), !hasBracket(text) else { return nil }
     scratch.begin(text.count)
     var isEscaped = false
@@ -77,7 +77,7 @@ enum HTMLText {
     return isEscaped ? scratch.slice(from: 0) : nil
   }
 
-  /// An angle bracket that is not that of a level, `<Notice>`, would have been escaped.
+  /// Whether the text holds an angle bracket other than that of a level, `<Notice>`. It would have been escaped.
   private static func hasBracket(_ text: ByteSlice) -> Bool {
     var from = 0
     while let bracket = text.firstIndex(of: UInt8(ascii: "<"), from: from) {
@@ -91,7 +91,7 @@ enum HTMLText {
     return false
   }
 
-  /// Whether it stands for a mark that the system writes itself.
+  /// Whether the entity stands for a mark that the system writes itself.
   private static func isSystems(_ entity: Entity, _ text: ByteSlice, from start: Int) -> Bool {
     let (before, behind) = (text.upTo(start), text.from(entity.end))
     switch entity.scalar {
@@ -111,7 +111,7 @@ enum HTMLText {
     }
   }
 
-  /// `Background Task 3 (`, behind which UIKit writes a quotation mark.
+  /// Whether the text ends in `Background Task 3 (`. UIKit writes a quotation mark behind it.
   private static func isBeforeOldName(_ text: ByteSlice) -> Bool {
     guard text.hasSuffix(" (") else { return false }
     return text.upTo(text.count - 2).trimmedEnd(.digits).hasSuffix("Background Task ")

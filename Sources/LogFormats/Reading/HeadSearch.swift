@@ -1,7 +1,7 @@
 // Finds the beginning of another record in the middle of a record. A writer that was stopped leaves half a record
-// without a line feed, and the next writer goes on in the same line.
+// without a line feed, and the next writer continues in the same line.
 //
-// Only a place that holds a time of day is looked at, and only a head that one of the formats reads whole counts.
+// Only places with a time of day are examined, and only a head that one of the formats reads as a whole counts.
 
 import ByteScan
 import LogRecords
@@ -12,17 +12,17 @@ struct HeadSearch: Sendable {
     let format: UInt8
     let clock: WallClock
     let hasPid: Bool
-    /// How many bytes of the head its time takes, from `start` on.
+    /// The bytes from `start` to the end of the time.
     let timeLength: Int
   }
 
   private let formats: [LogFormat]
-  /// Places of the formats that may be found, in the order in which they are asked.
+  /// The places of the formats that may be found, in the order in which they are tried.
   private let places: [Int]
 
-  /// No head is longer, and no line is looked at beyond this.
+  /// No head is longer, and lines are examined no further.
   private static let longestHead = 512
-  /// In text that is full of times the search ends here.
+  /// Bounds the search in text that is full of times.
   private static let mostTimes = 4096
 
   init(_ formats: [LogFormat]) {
@@ -32,8 +32,8 @@ struct HeadSearch: Sendable {
       .sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
   }
 
-  /// The first head at or after `start`. The format of the record around it is asked first: a head may look like another
-  /// format's, too. `memory` is not that of the record that is being read.
+  /// The first head at or after `start`. The format of the record around it is tried first, because a head may look like one of
+  /// another format, too. `memory` is not that of the record that is being read.
   func first(in text: ByteSlice, from start: Int, as outer: UInt8, _ memory: inout FieldMemory) -> Head? {
     var from = start
     for _ in 0..<Self.mostTimes {
@@ -80,8 +80,8 @@ struct HeadSearch: Sendable {
   private static let dateBefore = BytePattern("9999-99-99")
   private static let longestType = 32
 
-  /// Where a record may begin whose time of day stands at `time`: with a date, with a bracket before it, with a month,
-  /// with a word for its level, or with the time itself.
+  /// The places where a record with its time of day at `time` may begin: at a date, at a bracket before it, at a month,
+  /// at a word for its level, or at the time itself.
   private static func starts(in text: ByteSlice, time: Int) -> [Int] {
     var starts: [Int] = []
     var first = time
@@ -89,7 +89,7 @@ struct HeadSearch: Sendable {
       first = time - 11
       starts.append(first)
       if text.byte(at: first - 1) == UInt8(ascii: "[") { starts.append(first - 1) }
-      // Such a table could also be taken for another from the time on.
+      // From the time on, such a row also looks like a row of another table.
       if let cells = threeCells(before: first, in: text) { starts.insert(cells, at: 0) }
     } else if time >= 7, text[time - 1] == UInt8(ascii: " ") {
       starts.append(time - 7)
@@ -105,7 +105,7 @@ struct HeadSearch: Sendable {
     return starts
   }
 
-  /// Where the first of three cells begins that stand before this one.
+  /// The beginning of the three cells before this one.
   private static func threeCells(before start: Int, in text: ByteSlice) -> Int? {
     var (at, tabs) = (start, 0)
     while at > 0, start - at < longestHead, text[at - 1] != UInt8(ascii: "\n") {
@@ -120,7 +120,7 @@ struct HeadSearch: Sendable {
     return tabs == 3 ? firstOfCells(from: at, before: start, in: text) : nil
   }
 
-  /// Behind what was torn off before them, which may end with what no cell begins with.
+  /// Skips the rest of a torn record before the cells, up to a byte that a cell may begin with.
   private static func firstOfCells(from place: Int, before start: Int, in text: ByteSlice) -> Int {
     let firstBytes = LogFormat.unifiedLogReaderTSV.firstBytes
     return (place..<start).first { firstBytes.contains(text[$0]) } ?? place
@@ -131,8 +131,8 @@ struct HeadSearch: Sendable {
     case other
   }
 
-  /// The object inside a torn one that goes to the end of the text. In a string its quotes would be escaped, so it is no
-  /// quotation.
+  /// The object inside a torn one that goes to the end of the text. It is no quotation, because in a string its quotes would be
+  /// escaped.
   func object(in text: ByteSlice, _ shape: StreamShape) -> Object? {
     var from = 1
     for _ in 0..<Self.mostObjects {
@@ -149,7 +149,7 @@ struct HeadSearch: Sendable {
     return .other
   }
 
-  /// The format that writes such an object. The line it stands in may have been taken for another by what follows it there.
+  /// The format of the object. Its line may have been recognised as another format because of the text behind the object.
   func format(ofObject object: ByteSlice, hasTime: Bool, _ shape: StreamShape) -> UInt8? {
     let line = object.until("\n")
     let place =
@@ -159,7 +159,7 @@ struct HeadSearch: Sendable {
     return place.map { UInt8(truncatingIfNeeded: $0) }
   }
 
-  /// Behind the object that the text begins with, where nothing is wrong in it.
+  /// The end of the object that the text begins with. Nil where the object is broken.
   static func endOfWholeObject(_ text: ByteSlice) -> Int? {
     var scanner = JSONScanner(text)
     while !scanner.isBroken, scanner.next() != nil {}
@@ -169,11 +169,11 @@ struct HeadSearch: Sendable {
   private static let mostObjects = 64
   private static let spaces = ByteSet(" \t\r\n")
 
-  /// Whether the text before a head, from its line's first byte on, is the beginning of another head that was torn
-  /// off: with it and the rest of the head that follows, a line begins a record.
+  /// Whether the text of the line before a head is the torn beginning of another head. It is if a line that begins with it and
+  /// goes on like the head begins a record.
   func isTornHead(_ torn: ByteSlice, before head: Head, in text: ByteSlice, _ shape: StreamShape) -> Bool {
     guard !torn.isEmpty, torn.count <= Self.longestTorn else { return false }
-    // The word before the time was taken for the beginning, or the time itself.
+    // Such a head is found only from the time or the word before it on.
     if Self.beginLate.contains(formats[Int(head.format)].name) { return !torn.hasAny(of: Self.notInConsoleHead) }
     let inTime = min(torn.count, head.timeLength)
     if torn.count > inTime {
@@ -186,7 +186,7 @@ struct HeadSearch: Sendable {
 
   private static let longestTorn = 160
   private static let notInConsoleHead = ByteSet("[](){}<>'\"=,;")
-  /// The cells or the word before the time need not be the head's first.
+  /// Formats whose heads may have more cells before the place at which the search finds them.
   private static let beginLate: Set<String> = [
     LogFormat.consoleTabs.name, LogFormat.consoleFlat.name, LogFormat.unifiedLogReaderTSV.name,
   ]
@@ -195,7 +195,7 @@ struct HeadSearch: Sendable {
 extension LogFormat {
   enum Framing: Sendable {
     case lines
-    /// Brackets tell where a record ends, and what is quoted in one is escaped.
+    /// Brackets show where a record ends, and quotations inside are escaped.
     case objects
     /// A last line with the time closes the record.
     case closingLines

@@ -1,10 +1,10 @@
-// A record's lines from one to another, when the record turns out to be several.
+// Cuts lines out of a record that turns out to be several records.
 
 import ByteScan
 import LogRecords
 
 extension Record {
-  /// The record that begins `lines` lines further down, up to the line `end`, or to the last one, so many days later.
+  /// The record from the line with this index on, up to the line `end` or to the last line, `days` days later.
   func piece(fromLine lines: Int, toLine end: Int? = nil, days: Int32 = 0) -> Record {
     let start = Self.start(ofLine: lines, in: raw)
     let stop = end.map { max(start, Self.start(ofLine: $0, in: raw) - 1) } ?? raw.count

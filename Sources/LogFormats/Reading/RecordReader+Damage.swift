@@ -1,24 +1,24 @@
-// Records that were written into each other. A head that stands where the fields of another head stand begins a record
-// of its own, because no field can hold one. A head inside a message may be a quotation: then nothing in the record is
-// certain, and all that is told of it is that it is damaged.
+// Records that were written into each other. A head that stands among the fields of another head begins a record
+// of its own, because no field can hold a head. A head inside a message may be a quotation. Then nothing in the record is
+// certain, and its only event is that it is damaged.
 
 import BackgroundTasks
 import ByteScan
 import LogRecords
 
 enum DamageSign {
-  /// A time of day that is not the record's own; the place of its first colon.
+  /// The record holds a time of day besides its own. The value is the place of its first colon.
   case time(Int)
-  /// An object that holds what no object holds.
+  /// An object is broken.
   case object
-  /// A second record's sentence or tag, in a format without times.
+  /// A second record's sentence or tag stands in the record, in a format without times.
   case sentence
-  /// Any message may go on as no sentence of the system does, or begin like another sentence than the one it holds.
+  /// The format does not show where a record ends, so the message itself has to be examined.
   case doubt
 }
 
 extension RecordReader {
-  /// Asked of every event, so it only looks for what is rare. Nil for a record that is whole.
+  /// Nil for a record that is whole. Every event is tested, so the test looks for rare things only.
   @inline(__always)
   mutating func signOfDamage(
     _ format: UInt8, _ text: ByteSlice, _ message: ByteSlice, hasKnownHead: Bool, written: ByteSlice?, pid: Int?,
@@ -46,8 +46,8 @@ extension RecordReader {
     return fieldMemory.pids.isTorn(pid, of: process, in: text) ? .sentence : nil
   }
 
-  /// Where the time is the last cell, the message is the one before it, in which only indented lines hold TABs. No pid is
-  /// as high as two that were written into each other mostly are.
+  /// Where the time is the last cell, the message is the cell before it, in which only indented lines hold TABs. Two pids
+  /// that were written into each other mostly make a number that is no pid.
   @inline(never)
   private static func isTornInCells(_ message: ByteSlice, _ pid: Int?, isTimeLast: Bool) -> Bool {
     if let pid, pid > highestPid { return true }
@@ -63,7 +63,7 @@ extension RecordReader {
 
   private static var highestPid: Int { 99_999 }
 
-  /// Where the time closes the record, one that has none was torn, and another capture may begin in it.
+  /// Where the time closes the record, a record without it was torn, and another capture may begin in it.
   @inline(never)
   private static func signWithoutTime(_ text: ByteSlice, _ message: ByteSlice, isTimeLast: Bool) -> DamageSign? {
     guard isTimeLast, let colon = text.firstClockColons(from: 0) else {
@@ -72,14 +72,14 @@ extension RecordReader {
     return .time(colon)
   }
 
-  /// A header that was not recognised stands before it, perhaps.
+  /// A header that was not recognised may stand before the message.
   @inline(never)
   private static func signInBareMessage(_ format: UInt8, _ text: ByteSlice, _ message: ByteSlice) -> DamageSign? {
     guard format == LogFormats.bareMessage else { return nil }
     return text.firstClockColons(from: 0).map(DamageSign.time) ?? Self.signOfSecondSentence(message)
   }
 
-  /// Without a time a record is told from another by what its message begins with, or by the tag before it.
+  /// Without times, the beginnings of messages and the tags before them separate records.
   @inline(never)
   private static func signOfSecondSentence(_ message: ByteSlice) -> DamageSign? {
     var places = SentencePlaces()
@@ -87,7 +87,7 @@ extension RecordReader {
     return isSecond ? .sentence : nil
   }
 
-  /// Whether sentences of two records stand in the message, as far as its literals show.
+  /// Whether the literals show sentences of two records in the message.
   private func holdsSecondSentence(_ message: ByteSlice, _ literals: LiteralIDs) -> Bool {
     var places = SentencePlaces()
     let isSecond = literals.firstResult { literal in
@@ -101,19 +101,19 @@ extension RecordReader {
 
   private static func holdsTag(_ message: ByteSlice) -> Bool { message.contains(">: ") && message.contains("] <") }
 
-  /// Calls `body` for each record that can be told apart.
+  /// Calls `body` for each record that can be separated.
   @inline(never)
   mutating func readDamaged(
     _ record: Record, _ text: ByteSlice, _ format: UInt8, _ fields: RecordFields, _ sign: DamageSign, _ all: Bool,
     depth: Int, _ body: Body
   ) {
     switch sign {
-    case .sentence: tellDamage(record, fields, all, body)
+    case .sentence: emitDamage(record, fields, all, body)
     case .doubt:
       let isSure = Self.holdsTag(fields.message) || holdsSecondSentence(fields.message, record.literals)
       let mayBe = LogFormat.mayHoldAnother(fields.message) || events.beginsLikeAnother(fields, record.literals)
-      guard isSure || mayBe && event(record, fields) != nil else { return tell(record, text, fields, all, body) }
-      tellDamage(record, fields, all, body)
+      guard isSure || mayBe && event(record, fields) != nil else { return emit(record, text, fields, all, body) }
+      emitDamage(record, fields, all, body)
     case .object:
       switch search.object(in: text, fieldMemory.shape) {
       case .record(let start, let inner)? where depth < Self.mostPieces:
@@ -122,21 +122,21 @@ extension RecordReader {
         }
         read(record, text.from(start), inner, all, depth: depth + 1, body)
       case nil: readRest(record, text, format, fields, all, depth: depth, body)
-      case .record?, .other?: tellDamage(record, fields, all, body)
+      case .record?, .other?: emitDamage(record, fields, all, body)
       }
     case .time(let colon):
       guard let head = search.first(in: text, from: colon, as: format, &searchMemory) else {
         return holdsRecordWithoutHead(text, format, fields)
-          ? tellDamage(record, fields, all, body) : tell(record, text, fields, all, body)
+          ? emitDamage(record, fields, all, body) : emit(record, text, fields, all, body)
       }
       var dated = fields
       dated.clock = fields.clock ?? head.clock
-      guard depth < Self.mostPieces else { return tellDamage(record, dated, all, body) }
+      guard depth < Self.mostPieces else { return emitDamage(record, dated, all, body) }
       read(record, text, format, dated, head, all, depth: depth, body)
     }
   }
 
-  /// Whether a record stands in it that is not known by its head.
+  /// Whether the text holds a record of a format that is not recognised by a head.
   private func holdsRecordWithoutHead(_ text: ByteSlice, _ format: UInt8, _ fields: RecordFields) -> Bool {
     if format == LogFormats.bareMessage, Self.signOfSecondSentence(fields.message) != nil { return true }
     if fieldMemory.shape.consoleTimeLast, fields.clock == nil || LogFormat.endsWithTimeCell(text) { return true }
@@ -144,20 +144,20 @@ extension RecordReader {
     return false
   }
 
-  /// Behind a whole object, or in a torn one, another format's record may stand. In a whole one its quotes would be escaped.
+  /// A record of another format may stand behind a whole object or in a torn one. In a whole object its quotes would be escaped.
   private mutating func readRest(
     _ record: Record, _ text: ByteSlice, _ format: UInt8, _ fields: RecordFields, _ all: Bool, depth: Int, _ body: Body
   ) {
     let end = HeadSearch.endOfWholeObject(text)
     guard let head = search.first(in: text, from: end ?? 0, as: format, &searchMemory) else {
-      return tell(record, text, fields, all, body)
+      return emit(record, text, fields, all, body)
     }
-    guard let end, end <= head.start, depth < Self.mostPieces else { return tellDamage(record, fields, all, body) }
+    guard let end, end <= head.start, depth < Self.mostPieces else { return emitDamage(record, fields, all, body) }
     readObject(record, text.upTo(end), format, all, depth: depth, body)
     readPiece(record, text.from(head.start), head, all, depth: depth, body)
   }
 
-  /// A whole object, apart from what stands behind it.
+  /// Reads a whole object without the text behind it.
   private mutating func readObject(
     _ record: Record, _ object: ByteSlice, _ format: UInt8, _ all: Bool, depth: Int, _ body: Body
   ) {
@@ -165,7 +165,7 @@ extension RecordReader {
     read(record, object, own ?? format, all, depth: depth + 1, body)
   }
 
-  /// Of a text that is nothing but damage no more is read.
+  /// Bounds the work for text that is nothing but damage.
   private static var mostPieces: Int { 64 }
 
   private mutating func read(
@@ -176,14 +176,14 @@ extension RecordReader {
     let days = head.clock.days(since: fields.clock)
     guard let lineFeed = text.upTo(head.start).lastIndex(of: UInt8(ascii: "\n")) else {
       guard isInHead(head.start, text, fields, isBare: format == LogFormats.bareMessage) else {
-        return tellDamage(record, fields, all, body)
+        return emitDamage(record, fields, all, body)
       }
       return readPiece(record.piece(fromLine: 0, days: days), inner, head, all, depth: depth, body)
     }
     guard search.isTornHead(text[(lineFeed + 1)..<head.start], before: head, in: text, fieldMemory.shape) else {
-      return tellDamage(record, fields, all, body)
+      return emitDamage(record, fields, all, body)
     }
-    // What stands above the torn line is whole.
+    // The lines above the torn line are whole.
     let lines = text.upTo(lineFeed).lineFeeds + 1
     let above = record.piece(fromLine: 0, toLine: lines)
     if above.emittedBefore < above.raw.count {
@@ -192,7 +192,7 @@ extension RecordReader {
     readPiece(record.piece(fromLine: lines, days: days), inner, head, all, depth: depth, body)
   }
 
-  /// Where the other records of a stream begin with a pid, one without it was torn in that cell: whose it is, is unknown.
+  /// In a stream whose records begin with a pid, a record without it was torn in that cell, and its process is unknown.
   private mutating func readPiece(
     _ piece: Record, _ text: ByteSlice, _ head: HeadSearch.Head, _ all: Bool, depth: Int, _ body: Body
   ) {
@@ -201,7 +201,7 @@ extension RecordReader {
     }
     var fields = RecordFields(message: text)
     fields.clock = head.clock
-    tellDamage(piece, fields, all, body)
+    emitDamage(piece, fields, all, body)
   }
 
   /// Whether this place comes before the message: in a field, or in a bracket before the message that is not closed.
@@ -209,7 +209,7 @@ extension RecordReader {
   private func isInHead(_ place: Int, _ text: ByteSlice, _ fields: RecordFields, isBare: Bool) -> Bool {
     guard isBare || fields.process != nil || fields.pid != nil else { return true }
     guard let message = text.offset(of: fields.message) else {
-      // It was unescaped, so it is known only where the process stands.
+      // The message was unescaped and is not in the text, but the process is.
       return fields.process.flatMap { process in text.offset(of: process).map { place < $0 + process.count } } ?? false
     }
     if place < message { return true }
@@ -218,11 +218,11 @@ extension RecordReader {
     return !torn.from(1).hasAny(of: Self.notInOrigin)
   }
 
-  /// Subsystem, category and library have none of these.
+  /// Bytes that no subsystem, category or library has.
   private static var notInOrigin: ByteSet { ByteSet("[](){}<>'\"=,;/\n") }
 
-  /// The record tells nothing but that.
-  private mutating func tellDamage(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
+  /// Emits the record with the event that it is damaged.
+  private mutating func emitDamage(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if !record.literals.isEmpty || event(record, fields) != nil {
       body(record, fields, Telling(.log(.recordDamaged), fingerprint: record.raw.fingerprint))
     } else if all {
@@ -232,7 +232,7 @@ extension RecordReader {
 }
 
 extension WallClock {
-  /// Days that have passed since another clock, where neither says which day it is: one that goes far back is of the next.
+  /// The days since another clock, if neither has a date: a step far back means the next day.
   fileprivate func days(since other: WallClock?) -> Int32 {
     guard let other, day == .missing, other.day == .missing else { return 0 }
     return secondOfDay < other.secondOfDay - 12 * 3600 ? 1 : 0

@@ -1,7 +1,7 @@
-// From a record's raw bytes to its fields and the event it is.
+// Reads the fields of a record from its raw bytes, and the event that the record states.
 //
-// Raw bytes are what is printed. What is read has no prefix, no colours and no carriage returns; most records
-// have none of these and are read where they stand.
+// The raw bytes are printed as they are. For reading, the prefix, colours and carriage returns are removed. Most records
+// have none of these and are read in place.
 
 import BackgroundTasks
 import ByteScan
@@ -16,15 +16,15 @@ import LogRecords
   var fieldMemory: FieldMemory
   private var unwrapScratch = Scratch()
   private var entityScratch = Scratch()
-  /// Some of the stream's first records are.
+  /// Some of the stream's first records hold entities of HTML.
   private let isEscaped: Bool
-  /// The record that is being read was escaped, so that the gate has not seen its message.
+  /// The present record was escaped, so the gate has not seen its message.
   private var isUnescaped = false
   let search: HeadSearch
-  /// By literal, what messages begin with; empty where records are told from each other by their heads.
+  /// For each literal the sentence that begins with it, if there is one. Empty where heads separate the records.
   let openings: [StaticString?]
   private let framings: [LogFormat.Framing]
-  /// For heads that are looked for while a record is being read.
+  /// For the search for other heads while a record is being read.
   var searchMemory: FieldMemory
 
   package init(
@@ -43,12 +43,12 @@ import LogRecords
     self.patterns = PatternReader(patterns)
   }
 
-  /// Takes a record as it was found, or the part of one that is a record of its own.
+  /// Receives a record as it was found, or a part of it that is a record of its own.
   package typealias Body = (Record, RecordFields, consuming Telling?) -> Void
 
-  /// Calls `body` with the record's fields and the event it tells; for a record that tells none only if `all` are
-  /// wanted. The fields are valid inside only. Where several records were written into each other, it is called for each
-  /// that can be told apart.
+  /// Calls `body` with the record's fields and its event, and for a record without an event only if `all` records are
+  /// wanted. The fields are valid during the call only. Where several records were written into each other, `body` is called
+  /// for each that can be separated.
   package mutating func read(_ record: Record, all: Bool = false, _ body: Body) {
     let text = plainText(record)
     if isEscaped || events.looksChanged(record.literals), text.firstIndex(of: UInt8(ascii: "&")) != nil {
@@ -57,7 +57,7 @@ import LogRecords
     read(record, text, record.mark.format, all, depth: 0, body)
   }
 
-  /// Apart, because few records hold an ampersand.
+  /// Not inlined, because few records hold an ampersand.
   @inline(never)
   private mutating func readEscaped(_ record: Record, _ text: ByteSlice, _ all: Bool, _ body: Body) {
     guard let plain = HTMLText.unescaped(text, in: &entityScratch) else {
@@ -68,7 +68,7 @@ import LogRecords
     isUnescaped = false
   }
 
-  /// `depth` says how many records were told apart to get there.
+  /// `depth` is the number of records that were separated before this one.
   @inline(__always)
   mutating func read(
     _ record: Record, _ text: ByteSlice, _ format: UInt8, _ all: Bool, depth: Int, _ body: Body
@@ -79,25 +79,25 @@ import LogRecords
     case LogFormats.bareMessage: fields = BareMessage.fields(of: text)
     case let place: formats[Int(place)].readFields(text, &fieldMemory, &fields)
     }
-    // Piece by piece: all fields would be copied for it.
+    // The fields are passed one by one, because passing all of them would copy them.
     let sign = signOfDamage(
       format, text, fields.message, hasKnownHead: fields.knownHead != nil, written: fields.written, pid: fields.pid,
       process: fields.process)
     if let sign {
       return readDamaged(record, text, format, fields, sign, all, depth: depth, body)
     }
-    tell(record, text, fields, all, body)
+    emit(record, text, fields, all, body)
   }
 
-  /// How its records are told from each other; nil for what is no format.
+  /// How records of the format are separated. Nil for marks that are no format.
   @inline(__always)
   func framing(_ format: UInt8) -> LogFormat.Framing? {
     Int(format) < framings.count ? framings[Int(format)] : nil
   }
 
-  /// Apart, because here the fields change no more: they are lent to whoever asks, and not copied for each.
+  /// Not inlined: the fields no longer change here, so callees borrow them instead of copying them.
   @inline(never)
-  mutating func tell(_ record: Record, _ text: ByteSlice, _ fields: RecordFields, _ all: Bool, _ body: Body) {
+  mutating func emit(_ record: Record, _ text: ByteSlice, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if let event = event(record, fields) {
       body(
         record, fields,
@@ -117,7 +117,7 @@ import LogRecords
     return event ?? eventNotAsItStands(record, fields)
   }
 
-  /// Apart, because few records get here.
+  /// Not inlined, because few records get here.
   @inline(never)
   private mutating func eventNotAsItStands(_ record: Record, _ fields: RecordFields) -> TaskEvent? {
     if !record.literals.isEmpty, fields.message.firstIndex(of: UInt8(ascii: "\n")) != nil {
@@ -135,22 +135,23 @@ import LogRecords
     return record.mark.isSpecial ? nil : patterns.event(in: fields).map(TaskEvent.custom)
   }
 
-  /// A line may be longer than a record: no event needs that much, and reading it all would need room for it.
+  /// The text of the record without prefix, colours and carriage returns. Overlong text is cut: no event needs so much, and
+  /// it would need as much memory.
   @inline(__always)
   private mutating func plainText(_ record: Record) -> ByteSlice {
     let raw = record.raw.upTo(min(record.raw.count, RecordAssembler.longestRecord))
-    // Only the one at the end of a line is taken out, which of one line is seen at once.
+    // Only a carriage return at the end of a line is removed, and a single line has one end.
     let hasReturn =
       record.isOneLine ? raw.last == UInt8(ascii: "\r") : raw.firstIndex(of: UInt8(ascii: "\r")) != nil
     let hasEscape = raw.firstIndex(of: TerminalEscapes.escape) != nil
     guard hasReturn || hasEscape || prefix != nil else {
-      // Few begin with anything but text.
+      // Few records begin with junk.
       return LineJunk.dropped(from: raw)
     }
     return cleaned(raw, hasEscape)
   }
 
-  /// Without what few records have.
+  /// Removes prefix, colours and carriage returns, which few records have.
   @inline(never)
   private mutating func cleaned(_ raw: ByteSlice, _ hasEscape: Bool) -> ByteSlice {
     textScratch.begin(raw.count + 1)
@@ -170,7 +171,7 @@ import LogRecords
     return LineJunk.dropped(from: textScratch.slice(from: 0))
   }
 
-  /// Lines broken at a blank, joined again.
+  /// Joins lines that were broken at a blank.
   private mutating func unwrapped(_ text: ByteSlice) -> ByteSlice {
     unwrapScratch.begin(text.count + 1)
     var start = 0

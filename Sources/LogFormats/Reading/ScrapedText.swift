@@ -1,5 +1,5 @@
-// What web pages, Markdown and word processors make of a log: entities for angle brackets, blanks that do not break, curly
-// quotation marks, backslashes before punctuation. Only records that are no events as they stand are looked at.
+// Repairs what web pages, Markdown and word processors do to a log: entities for angle brackets, no-break spaces, curly
+// quotation marks, backslashes before punctuation. Only records that are no events as they stand are repaired.
 
 import ByteScan
 
@@ -12,7 +12,7 @@ enum ScrapedText {
       "handlers\u{A0}were\u{A0}called", "Will\u{A0}invalidate\u{A0}assertion", "Will\u{A0}add\u{A0}backgroundTask",
     ]
 
-  /// Those of them that a message may begin with.
+  /// Those anchors that a message may begin with.
   static let openings: [StaticString] = [
     "Created background task \\<", "Created background task ‹", "Created\u{A0}background\u{A0}task",
     "Ending\u{A0}background\u{A0}task", "Background\u{A0}task\u{A0}still", "Can’t end BackgroundTask",
@@ -24,10 +24,10 @@ enum ScrapedText {
     ("’", "'"),
   ]
   private static let traces = ByteSet([UInt8(ascii: "&"), UInt8(ascii: "\\"), 0xC2, 0xE2])
-  /// What Markdown writes with a backslash before it.
+  /// Bytes that Markdown writes with a backslash before them.
   private static let escaped = ByteSet("_<>[]*`()#-.\\")
 
-  /// The text as it was, in the scratch; nil where nothing of it looks scraped.
+  /// The original text, in the scratch. Nil where nothing had to be repaired.
   static func mended(_ text: ByteSlice, in scratch: inout Scratch) -> ByteSlice? {
     guard text.hasAny(of: traces) else { return nil }
     scratch.begin(text.count)

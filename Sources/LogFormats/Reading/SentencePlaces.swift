@@ -1,11 +1,11 @@
-// Where sentences begin in a message. A second place is the beginning of another record.
+// The place where a sentence begins in a message. A sentence at a second place belongs to another record.
 
 import ByteScan
 
 struct SentencePlaces {
   private var first: Int?
 
-  /// Whether the opening stands where no sentence has begun so far, and one has begun elsewhere.
+  /// Whether the opening stands at another place than the sentences before.
   mutating func hasSecond(_ opening: StaticString, in message: ByteSlice) -> Bool {
     var from = 0
     while let place = message.firstIndex(of: opening, from: from) {

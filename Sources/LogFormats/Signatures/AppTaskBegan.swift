@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskBegan = Signature(
-    "app-task-began", anchors: ["Created background task <"], standsAlone: true, voice: .uiKit,
+    "app-task-began", anchors: ["Created background task <"], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Created background task <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, part, creationTime = 271828 (elapsed = 0).",

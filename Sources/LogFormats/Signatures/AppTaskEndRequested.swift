@@ -8,7 +8,7 @@ import LogRecords
 extension Signature {
   static let appTaskEndRequested = Signature(
     "app-task-end-requested", anchors: ["Ending background task with UIBackgroundTaskIdentifier: "], standsAlone: true,
-    voice: .uiKit,
+    source: .uiKit,
     samples: [
       SignatureSample("Ending background task with UIBackgroundTaskIdentifier: 17", .task(.endRequested(id: 17))),
       SignatureSample(

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskEnded = Signature(
-    "app-task-ended", anchors: ["Ending task with identifier "], standsAlone: true, voice: .uiKit,
+    "app-task-ended", anchors: ["Ending task with identifier "], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Ending task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x14ac31540>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 12), _expireHandler: <__NSMallocBlock__: 0x12ae07c10>",

@@ -1,5 +1,5 @@
-// An app ended a task that there is not, or no longer: most often one that was ended twice. Up to iOS 11 the
-// id was printed in hex without saying so; the one-word spelling of the method tells which it is.
+// An app ended a task that does not exist or no longer exists, mostly because it was ended twice. Up to iOS 11 the
+// id was hexadecimal without a prefix. These messages write the method's name in one word.
 
 import BackgroundTasks
 import ByteScan
@@ -10,9 +10,9 @@ extension Signature {
     "app-task-ended-unknown",
     anchors: [
       "Can't end BackgroundTask: no background task exists", "Can't endBackgroundTask: no background task exists",
-      // Whoever pastes the line somewhere may get a curly apostrophe for it.
+      // Some programs replace the apostrophe by a curly one when the line is pasted.
       "no background task exists with identifier ",
-    ], standsAlone: true, voice: .uiKit,
+    ], standsAlone: true, source: .uiKit,
     sentences: ["Can't end BackgroundTask", "Can't endBackgroundTask", "Can’t end"],
     samples: [
       SignatureSample(

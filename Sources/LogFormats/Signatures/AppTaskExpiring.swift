@@ -1,4 +1,4 @@
-// Time is up, as the app sees it: UIKit calls the expiration handlers, or finds none to call.
+// The app's time is up: UIKit calls the expiration handlers, or finds none to call.
 
 import BackgroundTasks
 import ByteScan
@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Firing background task expiration handlers", "Calling expiration handler for task: ",
       "No background tasks to fire expiration handlers for",
-    ], standsAlone: true, voice: .uiKit,
+    ], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample("Firing background task expiration handlers", .task(.expirationBegan)),
       SignatureSample("Calling expiration handler for task: Upload", .task(.handlerCalled(name: "Upload"))),
@@ -28,7 +28,7 @@ extension Signature {
     if let name = message.after("Calling expiration handler for task: ")?.trimmed() {
       guard !name.isEmpty else { return nil }
       if let task = TaskDescription(name) { return .task(.handlerCalled(name: task.name)) }
-      // A name is one line; what follows it was printed by somebody else.
+      // A name is one line. Text behind it was printed by another process.
       return .task(.handlerCalled(name: name.until("\n").trimmedEnd().unlessPrivate))
     }
     return message.contains("Firing background task expiration handlers") ? .task(.expirationBegan) : nil

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskOld = Signature(
-    "app-task-old", anchors: ["Background Task "], standsAlone: true, voice: .uiKit,
+    "app-task-old", anchors: ["Background Task "], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Background Task 9 (\"Called by Pictures, from -[Album save]\"), was created over 30 seconds ago. In applications running in the background, this creates a risk of termination.",

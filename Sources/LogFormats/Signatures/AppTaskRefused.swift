@@ -9,7 +9,7 @@ extension Signature {
     "app-task-refused", evidence: .formatString,
     anchors: [
       "Failed to acquire background assertion ", "Enqueuing error for background assertion acquire failure: ",
-    ], standsAlone: true, voice: .uiKit,
+    ], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Enqueuing error for background assertion acquire failure: task ID = 12", .task(.refused(id: 12))),

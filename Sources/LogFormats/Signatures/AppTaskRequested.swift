@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let appTaskRequested = Signature(
-    "app-task-requested", anchors: ["Will add backgroundTask with taskName: "], standsAlone: true, voice: .uiKit,
+    "app-task-requested", anchors: ["Will add backgroundTask with taskName: "], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Will add backgroundTask with taskName: Upload, part 2, expirationHandler: <__NSMallocBlock__: 0x12ab34cd0>",

@@ -12,7 +12,7 @@ extension Signature {
       "Background task still not ended after expiration handlers", "Background task still not",
       "after expiration handlers were called",
     ],
-    standsAlone: true, voice: .uiKit,
+    standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Background task still not ended after expiration handlers were called: <_UIBackgroundTaskInfo: 0x2811f0a40>: taskID = 14, taskName = Called by Trails, from -[Recorder pause], creationTime = 80021 (elapsed = 27). This app will likely be terminated by the system. Call UIApplication.endBackgroundTask(_:) to avoid this.",

@@ -7,7 +7,7 @@ import LogRecords
 
 extension Signature {
   static let assertionAcquired = Signature(
-    "assertion-acquired", anchors: ["Acquiring assertion targeting "], voice: .runningBoard,
+    "assertion-acquired", anchors: ["Acquiring assertion targeting "], source: .runningBoard,
     samples: [
       SignatureSample(
         "Acquiring assertion targeting [app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812] from originator [app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812] with description <RBSAssertionDescriptor| \"Shared Background Assertion 2 for org.example.notes\" ID:33-812-90011 target:812 attributes:[\n\t<RBSLegacyAttribute| requestedReason:FinishTask reason:FinishTask flags:( PreventTaskSuspend )>,\n\t<RBSAcquisitionCompletionAttribute| policy:AfterValidation>\n\t]>",
@@ -45,7 +45,7 @@ extension Signature {
             SystemAssertion(
               id: "33-34-9", name: "FBWorkspace (ForegroundFocal)", target: ProcessReference(kind: .other, pid: 51_362),
               originator: ProcessReference(kind: .daemon, bundle: "com.apple.SpringBoard", pid: 34))))),
-      // Cut off by whoever passed the line on: whose it is remains.
+      // A tool cut the line off, but the process is still there.
       SignatureSample(
         "Acquiring assertion targeting [app<org.example.notes>:812] from originator [osservice<com.apple.SpringBoard>:34]",
         .assertion(
@@ -65,10 +65,10 @@ extension Signature {
       var assertion = description.map(SystemAssertion.init(descriptor:)) ?? SystemAssertion()
     else { return nil }
     let target = ProcessReference(targetText)
-    // An app mostly asks for itself: it need not be read twice.
+    // An app mostly asks for itself, and then the process need not be read twice.
     assertion.originator = originatorText.flatMap { $0 == targetText ? target : ProcessReference($0) }
     if var target {
-      // Only the descriptor knows the pid of a target that is named without one.
+      // Only the descriptor has the pid of a target that is written without one.
       target.pid = target.pid ?? assertion.target?.pid
       assertion.target = target
     }

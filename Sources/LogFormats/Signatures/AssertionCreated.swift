@@ -9,7 +9,7 @@ extension Signature {
   static let assertionCreated = Signature(
     "assertion-created",
     anchors: [" will be created as active", " will be created as inactive", "Finished acquiring assertion "],
-    voice: .runningBoard,
+    source: .runningBoard,
     samples: [
       SignatureSample(
         "Assertion 33-34-501 (target:app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>) will be created as active",

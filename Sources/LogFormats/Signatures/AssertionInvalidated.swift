@@ -1,4 +1,4 @@
-// The end of a RunningBoard assertion, as it should be. The name is not repeated: only the id joins.
+// The regular end of a RunningBoard assertion. The name is not repeated, so only the id joins begin and end.
 
 import BackgroundTasks
 import ByteScan
@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let assertionInvalidated = Signature(
-    "assertion-invalidated", anchors: ["Invalidating assertion "], voice: .runningBoard,
+    "assertion-invalidated", anchors: ["Invalidating assertion "], source: .runningBoard,
     samples: [
       SignatureSample(
         "Invalidating assertion 33-812-90011 (target:[app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>:812]) from originator [osservice<com.apple.SpringBoard>:34]",
@@ -28,7 +28,7 @@ extension Signature {
     }
     let target = assertion.target
     let originator = text.after(" from originator ").flatMap { originator in
-      // An app mostly ends its own: it need not be read twice.
+      // An app mostly ends its own assertions, and then the process need not be read twice.
       assertion.targetText.firstBracketed.map(originator.hasPrefix) == true
         ? target : ProcessReference(originator)
     }

@@ -48,7 +48,7 @@ extension Signature {
     ],
     nearMisses: ["[Radio:155] Add assertion: <nil>", "Attempting to acquire assertion for the camera"]
   ) { record in
-    // In the body: a bracket that begins a message may have been taken for a header.
+    // Read from the body, because a bracket that begins a message may have been read as a header.
     let body = record.body
     if let text = body.after("Attempting to acquire assertion for "), let at = text.firstIndex(of: ": <"),
       var assertion = SystemAssertion(legacy: text.from(at + 2))
@@ -112,7 +112,7 @@ extension Signature {
   }
 
   static let assertionLegacyReason = Signature(
-    "assertion-legacy-reason", anchors: ["Mutating assertion reason from "], voice: .runningBoard,
+    "assertion-legacy-reason", anchors: ["Mutating assertion reason from "], source: .runningBoard,
     samples: [
       SignatureSample(
         "[Demo:126] Mutating assertion reason from finishTask to finishTaskAfterBackgroundDownload",
@@ -131,7 +131,7 @@ extension Signature {
   }
 
   static let assertionHighWater = Signature(
-    "assertion-high-water", anchors: ["HWM increased to "], voice: .runningBoard,
+    "assertion-high-water", anchors: ["HWM increased to "], source: .runningBoard,
     samples: [
       SignatureSample(
         "client Radio:155 HWM increased to 2001 because of <BKProcessAssertion: 0x1003b0000; \"Timer\" (finishTask:180s); id:…3C4D5E6F7081>",

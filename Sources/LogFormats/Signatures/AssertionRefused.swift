@@ -1,4 +1,4 @@
-// An assertion was not given; the process that asked for it says so. iOS 13 describes errors in its own way.
+// An assertion was refused, as the process that asked for it logs. iOS 13 describes errors in its own way.
 
 import BackgroundTasks
 import ByteScan

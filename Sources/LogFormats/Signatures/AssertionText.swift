@@ -1,4 +1,4 @@
-// Pieces of what runningboardd says about an assertion: its id with its target, and its attributes.
+// Parts of runningboardd's messages about an assertion: its id with its target, and its attributes.
 
 import BackgroundTasks
 import ByteScan
@@ -10,7 +10,7 @@ struct AssertionOnTarget {
   let targetText: ByteSlice
 
   init?(_ text: ByteSlice) {
-    // The program's own strings do not show whether a description stands in angle brackets.
+    // Whether a description stands in angle brackets is not known from format strings.
     let text = text.dropPrefix("<") ?? text
     guard let id = text.leadingAssertionID else { return nil }
     self.id = id
@@ -43,7 +43,7 @@ extension ByteSlice {
 private let valueEnds = ByteSet(" ;>,)\n\t")
 
 extension AssertionAttribute {
-  /// Those that say what an assertion is for and how long it may last, in their order.
+  /// The attributes that state the reason of an assertion and its limit, in order.
   static func list(_ text: ByteSlice) -> [AssertionAttribute] {
     var attributes: [AssertionAttribute] = []
     var start = text.firstIndex(of: "<RBS")

@@ -1,4 +1,4 @@
-// An assertion's time is up, or nearly. Timers fire for inactive assertions too, and then nothing happens.
+// An assertion's time is up, or nearly up. Timers also fire for inactive assertions, and then nothing happens.
 
 import BackgroundTasks
 import ByteScan
@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let assertionTimedOut = Signature(
-    "assertion-timed-out", anchors: ["Assertion did invalidate due to timeout: "], voice: .runningBoard,
+    "assertion-timed-out", anchors: ["Assertion did invalidate due to timeout: "], source: .runningBoard,
     samples: [
       SignatureSample(
         "Assertion did invalidate due to timeout: 36-123-9001 (target:[xpcservice<org.example.notes.widget([osservice<com.apple.chronod>:123])>{vt hash: 24}[uuid:00000000-1111-2222-3333-444444444444]{definition:org.example.notes.widget[extension][client]}:521])",
@@ -32,7 +32,7 @@ extension Signature {
     anchors: [
       "Assertion warning event: ", "Ignoring assertion warning event fired for inactive assertion: ",
       "Ignoring assertion timeout event fired for inactive assertion: ",
-    ], voice: .runningBoard,
+    ], source: .runningBoard,
     samples: [
       SignatureSample(
         "Assertion warning event: 33-812-6 (target:[app<org.example.notes>:812])",

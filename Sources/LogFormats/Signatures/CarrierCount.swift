@@ -9,7 +9,7 @@ extension Signature {
     "carrier-count",
     anchors: [
       "Incrementing reference count for background assertion <", "Decrementing reference count for assertion <",
-    ], standsAlone: true, voice: .uiKit,
+    ], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Incrementing reference count for background assertion <BKSProcessAssertion: 0x104aa1230>",
@@ -33,7 +33,7 @@ extension Signature {
   ) { record in
     var cursor = ByteCursor(record.message)
     let raised: StaticString = "Incrementing reference count for background assertion "
-    // Most begin with it: then neither need be looked for.
+    // Most messages begin with it, and then no search is needed.
     let isRaised = cursor.skip(raised)
     if isRaised || !cursor.skip(past: "Decrementing reference count for assertion ") {
       guard isRaised || cursor.skip(past: raised), let carrier = CarrierText(&cursor) else { return nil }

@@ -7,7 +7,7 @@ import LogRecords
 extension Signature {
   static let carrierCreated = Signature(
     "carrier-created", anchors: ["Created new background assertion <", "Reusing background assertion <"],
-    standsAlone: true, voice: .uiKit,
+    standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Created new background assertion <BKSProcessAssertion: 0x104aa1230>",

@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Creating new assertion because there is no existing background assertion",
       "Creating new assertion because existing background assertion is invalid", "Creating new background assertion",
-    ], standsAlone: true, voice: .uiKit,
+    ], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Creating new assertion because there is no existing background assertion.", .carrier(.neededFirst)),

@@ -1,4 +1,4 @@
-// The last open task has ended and the carrier goes. Whatever was paired before, nothing is open now.
+// The last open task has ended and the carrier is released. No task is open now.
 
 import BackgroundTasks
 import ByteScan
@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let carrierReleased = Signature(
-    "carrier-released", anchors: ["Will invalidate assertion: <"], standsAlone: true, voice: .uiKit,
+    "carrier-released", anchors: ["Will invalidate assertion: <"], standsAlone: true, source: .uiKit,
     samples: [
       SignatureSample(
         "Will invalidate assertion: <BKSProcessAssertion: 0x104aa1230> for task identifier: 8",

@@ -80,7 +80,7 @@ extension Signature {
   ) { record in
     let body = record.body
     guard let at = body.firstIndex(of: " has active assertions beyond permitted time") else {
-      // Says nothing about why: the record before it does.
+      // The record before this one states the cause.
       return body.after("Forcing crash report of ").flatMap { ProcessReference($0) }
         .map { .kill(Kill(cause: .requested, process: $0)) }
     }

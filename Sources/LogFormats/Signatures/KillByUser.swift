@@ -1,5 +1,5 @@
-// An app is ended for what is no matter of background time: the user has swiped it away, or it has kept a push for a call to
-// itself.
+// An app is ended for a reason other than background time: the user has swiped it away, or it did not report an incoming call
+// after a push.
 
 import BackgroundTasks
 import ByteScan
@@ -37,7 +37,7 @@ extension Signature {
     return .kill(Kill(cause: .requested, process: process, explanation: reason.string))
   }
 
-  /// The text names no process: it is the app's own last word.
+  /// The text names no process, because the app itself logs it.
   static let killUnreportedCall = Signature(
     "kill-unreported-call", anchors: ["never posted an incoming call to the system after receiving a PushKit VoIP"],
     samples: [

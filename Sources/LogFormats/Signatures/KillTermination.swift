@@ -1,5 +1,5 @@
-// RunningBoard ends a process: the request, its execution, and the explanations that stand in it. They nest in
-// each other, so that one signature reads them all. What launchd says afterwards is the exit, not the kill.
+// RunningBoard ends a process: the request, its execution, and the explanations in them. They are nested,
+// so one signature reads all of them. launchd's later message is the exit, not the kill.
 
 import BackgroundTasks
 import ByteScan
@@ -111,7 +111,7 @@ extension Kill {
       self.init(cause: .requested, process: nil, explanation: context?.explanation.string)
     }
     code = context?.code
-    // Whom the record is about, where it says so itself.
+    // The process that the record is about, if it names one.
     if let target = ProcessReference(before: " Terminating with context: ", in: text) {
       process = target
     } else if let predicate = text.after("Received termination request from ")?.after("] on ")

@@ -1,5 +1,5 @@
-// How assertiond and its predecessors describe an assertion. There are three spellings: one short, one long,
-// and the list of the systems before iOS 10, where the descriptions run into each other.
+// Reads the descriptions of assertions that assertiond and its predecessors write. There are three forms: a short one, a long
+// one, and the list of the systems before iOS 10, where one description follows the other without a separator.
 
 import BackgroundTasks
 import ByteScan
@@ -43,7 +43,7 @@ extension SystemAssertion {
     let name = nameOnward.upTo(nameEnd).trimmed()
     let unquoted = name.count >= 2 && name.first == UInt8(ascii: "\"") && name.last == UInt8(ascii: "\"")
     let owner = rest.after("owner = ").flatMap { ProcessReference($0) }
-    // The id begins with the pid of whoever asked.
+    // The id begins with the pid of the process that asked for the assertion.
     let ownerPid = id.leadingNumber.map { ProcessReference(kind: .other, pid: $0) }
     self.init(
       id: id.lastTwelveHexDigits, name: (unquoted ? name[1..<(name.count - 1)] : name).unlessPrivate,
@@ -52,7 +52,7 @@ extension SystemAssertion {
   }
 
   /// `<BKProcessAssertion: 0x15eb0a10> identifier: Name process: Zazo[272] permittedBackgroundDuration: 40.000000
-  /// reason: finishTask owner pid:272 …`; the object's address is missing where somebody took tags away.
+  /// reason: finishTask owner pid:272 …`. The object's address is missing where a web page has removed it as a tag.
   private init?(listed text: ByteSlice) {
     guard let durationAt = text.firstIndex(of: " permittedBackgroundDuration: ") else { return nil }
     let head = text.upTo(durationAt)
@@ -91,7 +91,7 @@ extension SystemAssertion {
 }
 
 extension ByteSlice {
-  /// The long and the short spelling of an id have only these in common.
+  /// The part of an id that its long and its short form have in common.
   var lastTwelveHexDigits: String? {
     guard count >= 12 else { return nil }
     let digits = from(count - 12)

@@ -1,4 +1,4 @@
-// What a log says of itself: that records are missing, that the clock was set, that the device restarted. Tasks
+// Lines about the log itself: records are missing, the clock was set, the device restarted. Tasks
 // that seem never to have ended may have ended there. Unlike messages, these lines begin with their words.
 
 import BackgroundTasks
@@ -10,7 +10,7 @@ extension Signature {
     "log-messages-lost", evidence: .partlySeen,
     anchors: [
       "=== Messages dropped during live streaming", " unreliable messages from ", " log message per second limit",
-    ], standsAlone: true, voice: .anybody,
+    ], standsAlone: true, source: .anyone,
     samples: [
       SignatureSample(
         "=== Messages dropped during live streaming (use `log show` to see what they were)",
@@ -36,7 +36,7 @@ extension Signature {
   }
 
   static let logDisconnected = Signature(
-    "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true, voice: .anybody,
+    "log-disconnected", anchors: ["[disconnected:"], isSpecialLine: true, source: .anyone,
     samples: [
       SignatureSample(
         "[disconnected:00009999-000A111B22220000]", .log(.disconnected(device: "00009999-000A111B22220000")))
@@ -45,7 +45,7 @@ extension Signature {
       "[disconnected:00009999] is what it said", "[disconnected:00009999] twice [today]", "Printer [disconnected:usb]",
     ]
   ) { record in
-    // In the body: the bracket looks like a header.
+    // Read from the body, because the bracket looks like a header.
     guard let inner = record.body.trimmed(ByteSet(" \t\n\r")).dropPrefix("[disconnected:"),
       inner.firstIndex(of: "]") == inner.count - 1
     else { return nil }
@@ -54,7 +54,7 @@ extension Signature {
 
   static let logClock = Signature(
     "log-clock", anchors: ["=== system boot: ", "=== system wallclock time adjusted"], standsAlone: true,
-    voice: .anybody,
+    source: .anyone,
     samples: [
       SignatureSample(
         "=== system boot: 44556677-8899-4AAB-BCCD-DDEEFF001122",

@@ -39,7 +39,7 @@ extension Signature {
     ],
     nearMisses: [
       "Application process state changed for the better",
-      // Also said of a process that is gone: no state at all.
+      // Also logged about a process that is gone, and then it is no state.
       "[app<org.example.notes>:812] Setting process visibility to: Unknown",
     ]
   ) { record in

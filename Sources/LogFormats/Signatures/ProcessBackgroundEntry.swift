@@ -1,4 +1,4 @@
-// Frameworks that note when their app, or one they watch, goes to the background or comes back.
+// Frameworks log that their app, or an app that they watch, goes to the background or comes back.
 
 import BackgroundTasks
 import ByteScan
@@ -24,7 +24,7 @@ extension Signature {
     return .process(.wentToBackground(ProcessReference(kind: .app, bundle: bundle.unlessPrivate, pid: pid)))
   }
 
-  /// The text names no process: it is the one that logs.
+  /// The text names no process. It is about the process that logs.
   static let processLocationClient = Signature(
     "process-location-client", anchors: ["onDidEnterBackground:", "onWillEnterForeground:"], sentences: ["{\"msg\":\""],
     samples: [

@@ -10,7 +10,7 @@ extension Signature {
     anchors: [
       "Removed last relative-start-date-defining assertion for process ", "Setting up BG permission check timer for ",
       "Deactivating delayed assertion ",
-    ], voice: .runningBoard,
+    ], source: .runningBoard,
     samples: [
       SignatureSample(
         "Removed last relative-start-date-defining assertion for process app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>",
@@ -48,7 +48,7 @@ extension Signature {
   static let processExpiringSoon = Signature(
     "process-expiring-soon",
     anchors: ["Assertions for process will expire soon: ", "Sending background permission expiration warning"],
-    voice: .runningBoard,
+    source: .runningBoard,
     samples: [
       SignatureSample(
         "Assertions for process will expire soon: [application<org.example.maps>:90]",
@@ -65,7 +65,7 @@ extension Signature {
     return process.map { .process(.expiringSoon($0)) }
   }
 
-  /// The same as the app hears it. The text names no process: it is the one that logs.
+  /// The same, logged by the app. The text names no process. It is about the process that logs.
   static let processExpiringSoonClient = Signature(
     "process-expiring-soon-client", evidence: .documented,
     anchors: ["willExpireAssertionsSoon", "Received assertionExpirationImminent notification"],

@@ -1,5 +1,5 @@
-// UIKit's reasons for not being active, inside the app itself. The numbers are public everywhere, so this is
-// what is left of foreground and background in a log that holds the app alone.
+// UIKit's reasons for an app not to be active, logged by the app itself. The numbers are public everywhere, so this
+// shows foreground and background in a log that holds the app alone.
 
 import BackgroundTasks
 import ByteScan
@@ -10,7 +10,7 @@ extension Signature {
     "process-deactivation",
     anchors: [
       "Deactivation reason added: ", "Deactivation reason removed: ", "Ignoring already applied deactivation reason: ",
-    ], voice: .uiKit,
+    ], source: .uiKit,
     samples: [
       SignatureSample(
         "Deactivation reason added: 11; deactivation reasons: 4128 -> 6176; animating application lifecycle event: 0",
@@ -44,7 +44,7 @@ extension Signature {
     return nil
   }
 
-  /// What stands behind the last number; anything else is of another message.
+  /// The text that may stand behind the last number. Any other text belongs to another message.
   private static func isEnd(_ text: ByteSlice) -> Bool {
     guard let rest = text.dropPrefix("; animating application lifecycle event: ") else { return text.isBlank }
     return rest.leadingNumber != nil && rest.trimmedStart(.digits).isBlank
@@ -52,6 +52,6 @@ extension Signature {
 }
 
 extension ByteSlice {
-  /// As far as its first line goes.
+  /// The first line only.
   fileprivate var isBlank: Bool { until("\n").trimmed().isEmpty }
 }

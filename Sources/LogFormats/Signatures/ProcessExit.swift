@@ -1,4 +1,4 @@
-// A process goes. Its open assertions get no end of their own, so these records are what closes them.
+// A process has exited. Its open assertions get no end of their own, so these records close them.
 
 import BackgroundTasks
 import ByteScan
@@ -159,7 +159,7 @@ extension ExitReason {
       text: text?.string)
   }
 
-  /// `watchdog ("watchdog provision violated")>` and `crash, signal 6>` of iOS 13 and 14: a kind, and what is said of it.
+  /// `watchdog ("watchdog provision violated")>` and `crash, signal 6>` of iOS 13 and 14: a kind and its description.
   private init(frontBoard context: ByteSlice) {
     let end = context.lastIndex(of: UInt8(ascii: ">")) ?? context.count
     let said = context.upTo(end)

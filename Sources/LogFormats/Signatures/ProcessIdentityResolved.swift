@@ -1,4 +1,4 @@
-// A process learns who it is when it first speaks with RunningBoard.
+// A process gets its identity from RunningBoard when it first connects to it.
 
 import BackgroundTasks
 import ByteScan

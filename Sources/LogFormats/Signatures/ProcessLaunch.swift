@@ -1,4 +1,4 @@
-// A process comes to life, as everyone who has a hand in it says. Task ids begin at one again.
+// A process is launched, as each daemon logs that takes part in it. Task ids begin at one again.
 
 import BackgroundTasks
 import ByteScan

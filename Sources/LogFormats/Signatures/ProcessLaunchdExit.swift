@@ -1,6 +1,6 @@
-// launchd's word on how a process ended: the one that has the code, the explanation and the time it ran. The
-// text alone does not say which process: job and pid stand where other records have their subsystem. Without
-// them it is still an exit, of nobody known.
+// launchd's message about the end of a process. It alone has the code, the explanation and the time that the process ran.
+// The text does not name the process: job and pid stand where other records have their subsystem. Without
+// them it is the exit of an unknown process.
 
 import BackgroundTasks
 import ByteScan
@@ -12,7 +12,7 @@ extension Signature {
     anchors: [
       "exited with exit reason (namespace: ", "exited due to SIG", "exited due to exit(", "(UIKitApplication:",
       "' exited abnormally with signal ",
-    ], standsAlone: true, voice: .launchd,
+    ], standsAlone: true, source: .launchd,
     samples: [
       SignatureSample(
         "exited due to exit(0), ran for 1600ms",
@@ -57,7 +57,7 @@ extension Signature {
             ProcessReference(kind: .app, name: "Demo"), ExitReason(namespace: "SIGNAL", code: 9, text: "Killed")))),
     ],
     nearMisses: [
-      // Somebody's words about an exit.
+      // A process writes about an exit in its own words.
       "The helper exited due to exit(0), ran for 1600ms",
       "(UIKitApplication:org.example.demo[0xc343]) Throttling respawn",
     ]
@@ -76,8 +76,8 @@ extension Signature {
     guard let at = body.firstIndex(of: "exited with exit reason (") ?? body.firstIndex(of: "exited due to "),
       let reason = ExitReason(launchd: body.from(at))
     else { return nil }
-    // Where a format knows no such subsystem the job stands before the text; syslog has it in parentheses, as
-    // others have the library.
+    // In a format without subsystems the job stands before the text. syslog has it in parentheses, where it
+    // has the library of other processes.
     let bracketed = body.upTo(at).trimmed().lastBracketed
     let jobs = [record.subsystem, bracketed.map { $0[1..<($0.count - 1)] }, record.sender]
     let process = jobs.lazy.compactMap { $0 }.compactMap { ProcessReference(launchdJob: $0) }.first

@@ -1,4 +1,4 @@
-// FrontBoard's scenes and the workspace that holds them: the app comes to the front or leaves it.
+// FrontBoard's scenes and the workspace that holds them: the app comes to the foreground or leaves it.
 
 import BackgroundTasks
 import ByteScan

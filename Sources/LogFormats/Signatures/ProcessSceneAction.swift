@@ -1,4 +1,4 @@
-// SpringBoard tells an app to come to the front or to leave it, waits with a watchdog, and says when the app is done.
+// SpringBoard orders an app into or out of the foreground, waits with a watchdog, and logs when the app is done.
 // From "Logical Deactivate" to its completion an app is on its way to the background.
 
 import BackgroundTasks

@@ -1,4 +1,4 @@
-// Where a process stands, as runningboardd calculates it and as every daemon that watches it hears of it.
+// The state of a process, as runningboardd calculates it and as every daemon that watches the process receives it.
 
 import BackgroundTasks
 import ByteScan
@@ -6,7 +6,7 @@ import LogRecords
 
 extension Signature {
   static let processCalculatedState = Signature(
-    "process-calculated-state", anchors: ["Calculated state for "], voice: .runningBoard,
+    "process-calculated-state", anchors: ["Calculated state for "], source: .runningBoard,
     samples: [
       SignatureSample(
         "Calculated state for app<org.example.notes(1B2C3D4E-0000-4A4A-8B8B-112233445566)>: running-active (role: UserInteractiveFocal) (endowments: <private>)",
@@ -44,7 +44,7 @@ extension Signature {
       SignatureSample(
         "Received state update for 812 (app<org.example.notes>, unknown-NotVisible",
         .process(.identity(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812)))),
-      // What an app prints in between looks like the rest of the message.
+      // Text that an app prints in between looks like the rest of the message.
       SignatureSample(
         "Received state update for 812 (app<org.example.notes>, running-active-Visible\nsaved, at last",
         .process(.state(ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812), .foreground))),
@@ -58,7 +58,7 @@ extension Signature {
     guard let text = record.message.after("Received state update for "), let pid = text.leadingNumber,
       let named = text.after(" ("), var process = ProcessReference(named)
     else { return nil }
-    // The message is one line. More behind it is what somebody printed, and may hold commas of its own.
+    // The message is one line. Other lines were printed by the app and may hold commas.
     let line = text.until("\n")
     guard let stateAt = line.lastIndex(of: ", ") else { return nil }
     process.pid = pid
@@ -68,7 +68,7 @@ extension Signature {
       return nil
     }
     if word == "unknown-NotVisible" { return .process(.identity(process)) }
-    // What is not visible need not be in the background: some daemons never see the foreground.
+    // An invisible process need not be in the background, because some daemons never see the foreground.
     guard let state = ProcessState(runningBoard: word.upTo(dash), role: nil) else { return nil }
     return .process(.state(process, isVisible && state == .running(role: nil) ? .foreground : state))
   }

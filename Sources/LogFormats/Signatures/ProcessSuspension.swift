@@ -1,4 +1,4 @@
-// The process sleeps, and wakes: between the two none of its time is used.
+// The process is suspended and resumed. In between it uses none of its time.
 
 import BackgroundTasks
 import ByteScan

@@ -1,15 +1,15 @@
-// How the system's daemons spell a process. The spelling changed with nearly every release; what all of them
-// have in common is read here, so that no signature has to know of it.
+// Reads the ways in which the system's daemons write a process. They changed with nearly every release. All signatures
+// use this, so that none has to know the differences.
 
 import BackgroundTasks
 import ByteScan
 
 extension ByteSlice {
-  /// Whether it begins with what stands in the place of something the system hides.
+  /// Whether the text begins with a placeholder for hidden text.
   var isHidden: Bool { hasPrefix("<private>") || hasPrefix("<mask.hash: ") || hasPrefix("<decode: missing data>") }
 
-  /// What stands between the bracket it begins with and the one that closes it, and where that one is. A text
-  /// that was cut off is taken to its end.
+  /// The text between the bracket that it begins with and the closing one, and the place of the closing one. Of a text
+  /// that was cut off, all is inside.
   func balanced(_ opening: UInt8, _ closing: UInt8) -> (inner: ByteSlice, end: Int)? {
     guard first == opening else { return nil }
     var depth = 1
@@ -26,13 +26,13 @@ extension ByteSlice {
     return (from(1), count)
   }
 
-  /// The bracketed text it begins with, brackets included, where it is not cut off.
+  /// The bracketed text that the text begins with, brackets included. Nil where it is cut off.
   var firstBracketed: ByteSlice? {
     guard let (_, end) = balanced(UInt8(ascii: "["), UInt8(ascii: "]")), end < count else { return nil }
     return upTo(end + 1)
   }
 
-  /// The bracketed text it ends with, brackets included: `[app<…>:6613]`.
+  /// The bracketed text that the text ends with, brackets included: `[app<…>:6613]`.
   var lastBracketed: ByteSlice? {
     let text = trimmedEnd()
     guard text.last == UInt8(ascii: "]") else { return nil }
@@ -49,7 +49,7 @@ extension ByteSlice {
 }
 
 extension ProcessReference {
-  /// The reference a text begins with; what follows it does not matter. Hidden ones name nothing.
+  /// The reference that a text begins with. Nil where it is hidden.
   init?(_ text: ByteSlice) {
     guard let reference = Self.beginning(text.trimmedStart()) else { return nil }
     self = reference
@@ -174,7 +174,7 @@ extension ProcessReference {
       self = reference
       return
     }
-    // The newer of these objects have lost the name.
+    // The newer of these objects have no name.
     let bundle = words.count > 1 ? words[1] : inner.hasPrefix("BKNewProcess") ? first : .empty
     let name = words.count > 1 || bundle.isEmpty ? first : .empty
     self.init(kind: kind, bundle: bundle.shownBundle, name: name.nonEmpty?.unlessPrivate, pid: pid)
@@ -202,7 +202,7 @@ extension ProcessReference {
 private struct IdentityText {
   let kind: ProcessReference.Kind
   let label: ByteSlice
-  /// The label is a process's name, not a bundle's.
+  /// The label is the name of a process, not a bundle.
   let isName: Bool
   let behind: ByteSlice
 
@@ -237,8 +237,8 @@ extension ProcessReference.Kind {
 }
 
 extension ByteSlice {
-  /// macOS wraps the bundle: `application.com.x.11223344.11223345`, in launchd's labels with a UUID behind. The numbers
-  /// tell one life of the app from another.
+  /// macOS wraps the bundle: `application.com.x.11223344.11223345`, in launchd's labels with a UUID behind it. The numbers
+  /// are different for each life of the app.
   fileprivate var bundleAndJob: (bundle: ByteSlice, job: String?) {
     guard let inner = dropPrefix("application.") else { return (self, nil) }
     var rest = inner

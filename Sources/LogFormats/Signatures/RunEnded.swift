@@ -1,5 +1,5 @@
-// Runs that the app never completed: the framework says so when a run's object goes away, and the system ends those that make no
-// progress or have no handler to be told with.
+// Runs that the app never completed: the framework logs it when the object of a run goes away, and the system ends runs that make
+// no progress or have no expiration handler.
 
 import BackgroundTasks
 import ByteScan
@@ -58,7 +58,7 @@ extension Signature {
     return .run(.expired(identifier: run.identifier))
   }
 
-  /// `[0x10a0:org.example.notes.export] `: a name has parts, an address has none.
+  /// `[0x10a0:org.example.notes.export] `. A name has dots, an address has none.
   private static func named(before head: ByteSlice) -> String? {
     if let run = RunText(anywhereIn: head) { return run.identifier }
     guard let name = head.between(":", "]"), name.contains("."), !name.contains(" ") else { return nil }

@@ -1,4 +1,4 @@
-// A run of the scheduler inside the app: launched for it, begun, completed, or told that its time is up. Under a
+// A run of the scheduler inside the app: the app is launched for it, the run begins, completes, or expires. Under a
 // debugger the framework simulates runs, and those count as well.
 
 import BackgroundTasks
@@ -140,7 +140,7 @@ extension Signature {
     return run.map { .run(.expiring(identifier: $0.identifier)) }
   }
 
-  /// Since iOS 27 expiry is one of several things that may happen to a run: the others are told apart by their type.
+  /// Since iOS 27 expiry is one of several events of a run, each with its own type.
   private static func lifecycleEvents(_ message: ByteSlice) -> ByteSlice? {
     if let events = message.after("Calling expiration handlers for lifecycle events") { return events }
     guard let events = message.after("Will handle lifecycle events: "), events.contains("xpiration") else { return nil }

@@ -1,4 +1,4 @@
-// An app asks the scheduler for a run, and is told where that does not work.
+// An app asks the scheduler for a run, or the scheduler refuses it.
 
 import BackgroundTasks
 import ByteScan
@@ -21,7 +21,7 @@ extension Signature {
         "Submitting task request activity: bgRefresh-org.example.notes.fetch:A1B2C3",
         .run(.submitted(identifier: "org.example.notes.fetch"))),
     ],
-    // A request that names nothing cannot be told from any other.
+    // A request without an identifier is indistinguishable from others.
     nearMisses: ["submitTaskRequest: <private>", "Submitting task request activity: com.apple.cleaning:A1B2C3"]
   ) { record in
     let object =
@@ -39,7 +39,7 @@ extension Signature {
       "Registration rejected; ", "Error submitting task request: <",
       "Invalid identifier form for Continued Processing Task",
       " requested an unsupported set of resources", "No relevant background execution modes found",
-    ], standsAlone: true, voice: .anybody,
+    ], standsAlone: true, source: .anyone,
     samples: [
       SignatureSample(
         "No task request with identifier org.example.notes.fetch has been scheduled",

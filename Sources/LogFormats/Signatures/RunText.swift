@@ -1,9 +1,9 @@
-// How the BackgroundTasks framework and its daemon name a run: as an object, as an activity, or in a list.
+// Reads the ways in which the BackgroundTasks framework and its daemon write a run: as an object, as an activity, or in a list.
 
 import BackgroundTasks
 import ByteScan
 
-/// What a run is called; nil where the log does not show it.
+/// The identifier of a run. Nil where the log hides it.
 struct RunText {
   var identifier: String?
   var kind: ScheduledRunEvent.Kind?
@@ -23,7 +23,7 @@ struct RunText {
   }
 
   /// `bgRefresh-com.x.fetch:A8B50D`, with the user's number before it on some systems. Activities of other kinds
-  /// are none of an app's.
+  /// belong to no app.
   init?(activity text: ByteSlice) {
     var cursor = ByteCursor(text)
     if cursor.number() != nil, !cursor.skip(":") { return nil }
@@ -43,12 +43,12 @@ struct RunText {
     self.kind = kind
   }
 
-  /// The number that one run has: hexadecimal, or nothing where marks stand behind it.
+  /// The number of a single run is hexadecimal. It may be missing before other marks.
   private static func isInstance(_ text: ByteSlice) -> Bool {
     text.trimmedStart(hexDigits).first.map { !ByteSet.letters.contains($0) } ?? true
   }
 
-  /// Without that number a name has to be followed by what follows names; more words would be those of another message.
+  /// Without that number, only certain text may follow a name. More words would belong to another message.
   private static func ends(_ name: ByteSlice, _ rest: ByteSlice) -> Bool {
     guard let next = rest.first, next == UInt8(ascii: " ") else { return true }
     return followers.contains { rest.hasPrefix($0) }
@@ -59,7 +59,7 @@ struct RunText {
     " <", " (", " at ", " with ", " for ", " has ", " in ", " is ", " was ",
   ]
 
-  /// The same somewhere in a text, whatever stands before it; else an object.
+  /// An activity anywhere in a text, or else an object.
   init?(anywhereIn text: ByteSlice) {
     let place = Self.kinds.lazy.compactMap { text.firstIndex(of: $0.prefix) }.min()
     if let place, let run = RunText(activity: text.from(place)) {
@@ -76,7 +76,7 @@ struct RunText {
   ]
   private static let nameBytes = ByteSet((0x21...UInt8.max).filter { !",\"<>();".utf8.contains($0) })
 
-  /// `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`; of several the first. Some tools write commas for line feeds.
+  /// The first of a list: `{(` newline `    bgRefresh-com.x.fetch:A8B50D` newline `)}`. Some tools write commas for line feeds.
   init?(list text: ByteSlice) {
     if text.isHidden { return }
     guard let onward = text.dropPrefix("{(") else { return nil }
@@ -90,7 +90,7 @@ struct RunText {
     }
   }
 
-  /// `… with identifier com.x.fetch has been scheduled`; a hidden identifier holds blanks of its own.
+  /// `… with identifier com.x.fetch has been scheduled`. A hidden identifier holds blanks.
   init?(word text: ByteSlice) {
     if text.isHidden { return }
     var cursor = ByteCursor(text)

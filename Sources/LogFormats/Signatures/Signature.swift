@@ -1,4 +1,4 @@
-// A shape of message that is an event: what must stand in it, how it is read, and lines that prove it.
+// A kind of message that is an event: its literals, the way it is read, and samples that prove it.
 
 import BackgroundTasks
 import ByteScan
@@ -6,21 +6,21 @@ import LogRecords
 
 package struct Signature: Sendable {
   package let name: String
-  /// How well the shape is known.
+  /// How well the kind of message is known.
   package let evidence: Evidence
-  /// Literals of which one must stand in the message. They feed the gate, so they are long (`LiteralSet`),
+  /// Literals of which one must stand in the message. The gate searches for them, so they are long (`LiteralSet`),
   /// plain ASCII, and hold nothing that JSON escapes.
   package let anchors: [StaticString]
   /// A message that begins with an anchor is worth reading even without time and process, as Xcode prints it.
   package let standsAlone: Bool
-  /// The tool that captures the log prints it as a line of its own, which is known without the gate.
+  /// The tool that captures the log prints it as a line of its own, which is recognised without the gate.
   package let isSpecialLine: Bool
-  /// Who prints it.
-  package let voice: Voice
-  /// How it begins, where not with an anchor.
+  /// The part of the system that logs it.
+  package let source: MessageSource
+  /// The beginnings of its messages. By default, these are the anchors.
   package let sentences: [StaticString]
-  /// The event, or nil where the message only looks like it. Searches: older systems put a function's name
-  /// before the text.
+  /// The event, or nil where the message only looks like one. Readers search for their words, because older systems put the name
+  /// of a function before the text.
   package let read: @Sendable (RecordFields) -> TaskEvent?
   package let samples: [SignatureSample]
   /// Messages that hold an anchor and are no event of this signature.
@@ -29,22 +29,23 @@ package struct Signature: Sendable {
   package enum Evidence: Sendable {
     /// Seen in real logs.
     case seen
-    /// Known from the program's own strings; whoever prints it may print it differently.
+    /// Known from format strings in the system's binaries. The printed message may differ.
     case formatString
     /// Quoted in prose only.
     case documented
-    /// Some fields were seen, others are expected.
+    /// Some fields were seen, others are assumed.
     case partlySeen
   }
 
-  /// Those of the anchors that messages begin with.
+  /// The anchors that messages begin with.
   var openings: [StaticString] {
     anchors.filter { anchor in samples.contains { $0.message.withSlice { $0.hasPrefix(anchor) } } }
   }
 
   init(
     _ name: String, evidence: Evidence = .seen, anchors: [StaticString], standsAlone: Bool = false,
-    isSpecialLine: Bool = false, voice: Voice = .system, sentences: [StaticString]? = nil, samples: [SignatureSample],
+    isSpecialLine: Bool = false, source: MessageSource = .system, sentences: [StaticString]? = nil,
+    samples: [SignatureSample],
     nearMisses: [String] = [],
     read: @escaping @Sendable (RecordFields) -> TaskEvent?
   ) {
@@ -53,7 +54,7 @@ package struct Signature: Sendable {
     self.anchors = anchors
     self.standsAlone = standsAlone
     self.isSpecialLine = isSpecialLine
-    self.voice = voice
+    self.source = source
     self.sentences = sentences ?? anchors
     self.read = read
     self.samples = samples
@@ -61,11 +62,11 @@ package struct Signature: Sendable {
   }
 }
 
-/// A message, invented in a real one's shape, and what must be read from it.
+/// An invented message in the form of real ones, and the event that must be read from it.
 package struct SignatureSample: Sendable {
   package let message: String
   package let event: TaskEvent
-  /// For the few signatures that depend on who speaks.
+  /// For the few signatures that depend on the process that logs.
   package let process: String?
   package let subsystem: String?
 

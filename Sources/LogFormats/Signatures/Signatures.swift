@@ -1,4 +1,4 @@
-// The list of signatures. A new shape is a file beside this one and a line here.
+// The list of signatures. A new one is a file beside this one and a line here.
 
 import ByteScan
 
@@ -74,7 +74,7 @@ package enum Signatures {
     .webKitTask,
   ]
 
-  /// What messages that are read without a header begin with. Other anchors of theirs stand further in: where
-  /// one begins a line, somebody broke the line before it.
+  /// The beginnings of messages that are read without a header. Other anchors of these messages stand further in: a line that
+  /// begins with one is the second half of a line that was broken.
   static let openings: [StaticString] = all.filter(\.standsAlone).flatMap(\.openings)
 }

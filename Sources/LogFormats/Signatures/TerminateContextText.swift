@@ -1,4 +1,4 @@
-// Why a process is ended, as RunningBoard hands it around: in its own messages, in launchd's, in reports.
+// The context in which RunningBoard states why it ends a process: in its own messages, in launchd's, in reports.
 
 import BackgroundTasks
 import ByteScan
@@ -38,10 +38,10 @@ struct TimedOutText {
 }
 
 extension ExitReason {
-  /// The names behind the kernel's numbers; others stay numbers.
+  /// The names of the kernel's numbers. Unknown numbers stay numbers.
   static func namespace(_ number: Int) -> String {
     switch number {
-    // No namespace: it ended by itself.
+    // The process ended by itself.
     case 0: "EXIT"
     case 1: "JETSAM"
     case 2: "SIGNAL"

@@ -4,13 +4,13 @@ import BackgroundTasks
 import ByteScan
 
 extension ByteSlice {
-  /// The digits it begins with, as a number.
+  /// The number that the text begins with.
   var leadingNumber: Int? {
     var cursor = ByteCursor(self)
     return cursor.number()
   }
 
-  /// A string, or nil for what the system hides.
+  /// The text as a string, or nil where the system hides it.
   var unlessPrivate: String? {
     let isHidden =
       first == UInt8(ascii: "<")
@@ -20,7 +20,8 @@ extension ByteSlice {
 }
 
 extension ByteCursor {
-  /// `0x14ac31540` out of `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>`, and past it; nil where it is private.
+  /// Reads `0x14ac31540` from `<Class: 0x14ac31540>` or `<Class: 0x14ac31540; more>` and moves past it. Nil where the pointer
+  /// is private.
   @inline(__always)
   mutating func objectPointer(likelyOf opening: StaticString) -> UInt64? {
     var ahead = self
@@ -30,7 +31,7 @@ extension ByteCursor {
     return pointer
   }
 
-  /// Past the next place where `literal` stands. What is likely to stand before it is said so that it need not be looked for.
+  /// Moves past the next `literal`. The caller states what mostly stands before the literal, which saves the search.
   @inline(__always)
   mutating func skip(past literal: StaticString, likelyBehind before: StaticString) -> Bool {
     var ahead = self
@@ -39,8 +40,7 @@ extension ByteCursor {
     return true
   }
 
-  /// The same for words. How they are likely to stand at the cursor is said with what stands before them, in which they cannot
-  /// begin.
+  /// The same for words. The text that mostly stands before the words must not hold their beginning.
   @inline(__always)
   fileprivate mutating func skip(pastWords words: StaticString, likelyAs here: StaticString) -> Bool {
     let end = position &+ here.utf8CodeUnitCount
@@ -56,11 +56,11 @@ extension ByteCursor {
 
 extension TaskDescription {
   /// `<_UIBackgroundTaskInfo: 0x…>: taskID = 3, taskName = Sync, creationTime = 271828 (elapsed = 0)`.
-  /// The name may hold commas and anything else, so it ends at the last thing that can end it. Leaves the cursor behind it,
-  /// or where it was.
+  /// The name may hold commas and any other text, so it ends at the last place where it can end. On success the cursor stands
+  /// behind the description, else it does not move.
   init?(_ cursor: inout ByteCursor) {
     var ahead = cursor
-    // Markdown takes the underscore for a mark of its own.
+    // Markdown removes the underscore.
     guard ahead.skip("<_UIBackgroundTaskInfo: 0x") || ahead.skip("<UIBackgroundTaskInfo: 0x"), ahead.skip(past: ">"),
       ahead.skip(pastWords: "taskID = ", likelyAs: ": taskID = "), let id = ahead.number(),
       ahead.skip(pastWords: "taskName = ", likelyAs: ", taskName = ")
@@ -83,7 +83,7 @@ extension TaskDescription {
 
   private static var usualName: Int { 64 }
 
-  /// Where the text goes on with more sentences, the name ends before the next task's description.
+  /// In a text with more sentences, the name ends before the description of the next task.
   @inline(never)
   private static func end(ofName text: ByteSlice, _ last: Range<Int>) -> Range<Int> {
     guard let next = text.upTo(last.lowerBound).firstIndex(of: "BackgroundTaskInfo: 0x") else { return last }

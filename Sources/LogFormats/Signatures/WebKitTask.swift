@@ -1,4 +1,4 @@
-// WebKit's background task inside an app that shows web pages. It is WebKit's to end, yet it uses the app's time.
+// WebKit's background task inside an app that shows web pages. WebKit ends it, but it uses the app's time.
 
 import BackgroundTasks
 import ByteScan

@@ -1,18 +1,18 @@
-// Long messages are pasted hard-wrapped, with the blank at the end of the line or without. Where a message is
-// long enough for that, its words are looked for with any white space between them.
+// Long messages are pasted hard-wrapped, with or without the blank at the end of the line. So the words of a long message
+// are searched for with any white space between them.
 
 import ByteScan
 
 extension UInt8 {
-  /// Compared, not looked up: a set that is made once has to be asked for whether it has been made.
+  /// Compared and not looked up in a set, because a static set is checked for initialisation at each use.
   var isWhiteSpace: Bool {
     self == UInt8(ascii: " ") || self == UInt8(ascii: "\n") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r")
   }
 }
 
 extension ByteSlice {
-  /// The first place at or after `start` where the words stand, whatever parts them. They begin with no blank:
-  /// every one of a long row of blanks would be tried.
+  /// The first place at or after `start` where the words stand, with any white space between them. The words do not begin with
+  /// a blank, because then every blank of a long row would be tried.
   @inline(__always)
   func rangeOfWords(_ words: StaticString, from start: Int = 0) -> Range<Int>? {
     if let end = endOfUnbroken(words, at: start) { return start..<end }
@@ -22,7 +22,7 @@ extension ByteSlice {
   @inline(never)
   private func rangeOfDistantWords(_ words: ByteSlice, from start: Int) -> Range<Int>? {
     guard !words.isEmpty else { return nil }
-    // On one line they nearly always stand as they are, and are found sooner so.
+    // On one line the words nearly always stand unbroken, and a plain search finds them sooner.
     if start <= count, firstIndex(of: UInt8(ascii: "\n")) == nil, let begin = firstIndex(of: words, from: start) {
       return begin..<(begin + words.count)
     }
@@ -49,7 +49,7 @@ extension ByteSlice {
     return last
   }
 
-  /// The text on one line again.
+  /// The text without its line breaks.
   var unwrapped: String? { firstIndex(of: UInt8(ascii: "\n")) == nil ? unlessPrivate : joined }
 
   private var joined: String? {
@@ -60,8 +60,8 @@ extension ByteSlice {
     }.joined(separator: " ")
   }
 
-  /// Where the words end, if they stand at `begin` as they are. Where lines are broken, all white space behind them may be
-  /// theirs: that is for others to say.
+  /// The end of the words if they stand unbroken at `begin`. Nil where white space follows in a text with line breaks, because
+  /// it may belong to the last word.
   @inline(__always)
   private func endOfUnbroken(_ words: StaticString, at begin: Int) -> Int? {
     guard has(words, at: begin) else { return nil }

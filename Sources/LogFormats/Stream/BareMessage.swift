@@ -1,5 +1,5 @@
-// A message without time and process, as Xcode 15 prints it and as people paste it, perhaps behind what was
-// left of a header: `[Category] `, `Name[pid:tid] `, `(Sender) [subsystem:category] `, `flutter: `.
+// A message without time and process, as Xcode 15 prints it and as people paste it. The rest of a header may stand before
+// it: `[Category] `, `Name[pid:tid] `, `(Sender) [subsystem:category] `, `flutter: `.
 
 import ByteScan
 import LogRecords
@@ -41,7 +41,7 @@ enum BareMessage {
     }
   }
 
-  /// `Name[5058:1618033] `: the time before it was cut off.
+  /// `Name[5058:1618033] `, the rest of a header whose time was cut off.
   private static func cutHeader(_ cursor: inout ByteCursor) -> (process: ByteSlice, pid: Int)? {
     var ahead = cursor
     guard let process = ahead.take(until: "["), !process.isEmpty, process.count <= 64, isName(process),
@@ -52,7 +52,7 @@ enum BareMessage {
     return (process, pid)
   }
 
-  /// What is left of a time, or of another header, is no part of a name.
+  /// The rest of a time or of another header is no name.
   private static func isName(_ text: ByteSlice) -> Bool {
     guard let first = text.first, text.firstIndex(of: UInt8(ascii: ":")) == nil else { return false }
     return !ByteSet.digits.contains(first) || text.firstIndex(of: UInt8(ascii: " ")) == nil

@@ -1,10 +1,10 @@
-// What stands before a record without being part of it: marks that joined captures leave between them, blanks that
-// look like blanks, the sign of a quoted mail.
+// Bytes before a record that are no part of it: byte order marks between joined captures, unusual blanks,
+// the sign of a quoted mail.
 
 import ByteScan
 
 enum LineJunk {
-  /// The first bytes of all of it.
+  /// All bytes that junk may begin with.
   static let firstBytes = ByteSet(
     [
       UInt8(ascii: " "), UInt8(ascii: ">"), UInt8(ascii: "-"), UInt8(ascii: "*"), UInt8(ascii: "`"), 0x7F, 0xC2, 0xE2,
@@ -20,12 +20,12 @@ enum LineJunk {
     [0xE2, 0x80, 0xAF], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9],
   ]
 
-  /// How many bytes of it the line begins with.
+  /// The length of the junk that the line begins with.
   static func length(in line: ByteSlice) -> Int {
     var at = 0
     while let first = line.byte(at: at), firstBytes.contains(first) {
       if first == UInt8(ascii: "-") || first == UInt8(ascii: "*") {
-        // Marks of a list; without a blank they are something else.
+        // The mark of a list. Without a blank behind it, it is part of the text.
         guard line.byte(at: at + 1) == UInt8(ascii: " ") else { break }
         at += 2
       } else if first <= UInt8(ascii: ">") || first == 0x7F || first == UInt8(ascii: "`") {
@@ -43,7 +43,7 @@ enum LineJunk {
     return at
   }
 
-  /// Asked of every event: most begin with a digit or a letter.
+  /// Inlined for the records that begin with a digit or a letter, as most do.
   @inline(__always)
   static func dropped(from line: ByteSlice) -> ByteSlice {
     guard let first = line.first else { return line }

@@ -1,7 +1,7 @@
-// Something that another tool put before every line: a CI's timestamp, `grep -n`, a wrapper's tag.
+// A prefix that another tool put before every line: the timestamp of a CI, the number of `grep -n`, the tag of a wrapper.
 //
-// It is known by its shape: runs of digits count as one digit, runs of letters as one letter, everything else
-// for itself. `12:` and `7:` have one shape, `[row 3] ` and `[row 12] ` too.
+// It is recognised by its shape: a run of digits counts as one digit, a run of letters as one letter, every other byte
+// as itself. `12:` and `7:` have the same shape, and so do `[row 3] ` and `[row 12] `.
 
 import ByteScan
 
@@ -21,7 +21,7 @@ package struct LinePrefix: Equatable, Sendable {
     self.shape = shape
   }
 
-  /// How many bytes of the line the prefix takes; nil where the line does not have it.
+  /// The length of the prefix in this line. Nil where the line does not have it.
   package func length(in line: ByteSlice) -> Int? {
     var at = 0
     for kind in shape {

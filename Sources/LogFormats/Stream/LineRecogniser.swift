@@ -1,8 +1,8 @@
-// Says of every line what it is to the lines around it.
+// Decides the role of every line among the lines around it.
 //
-// The stream's preferred format is asked first, and when it says no, all others: people join captures of
-// different tools, and a pipe has no file name to tell by. What no format takes may still be a special line,
-// a record that somebody indented, or a message pasted without its header.
+// The stream's preferred format is tried first, then all others: people join captures of
+// different tools, and a pipe has no file name to go by. A line that no format accepts may still be a special line,
+// an indented record, or a message that was pasted without its header.
 
 import ByteScan
 import LogRecords
@@ -11,7 +11,7 @@ package struct LineRecogniser: LineClassifier {
   package let shape: StreamShape
   package let prefix: LinePrefix?
   package private(set) var days = DayClock()
-  /// The filter of the capture, where one of its lines says it.
+  /// The filter of the capture, if one of its lines states it.
   package private(set) var predicate: String?
 
   private let begins: [@Sendable (ByteSlice, StreamShape) -> RecordStart?]
@@ -21,19 +21,19 @@ package struct LineRecogniser: LineClassifier {
   private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
   private let preferredPlace: UInt8
   package private(set) var ordinaryOpening: OrdinaryOpening?
-  /// Where it holds in one minute only: how it is made, and the minute it was made for.
+  /// Makes the ordinary opening of a format whose opening holds in one minute only, and the minute of the present opening.
   private let openingOfMinute: (@Sendable (ByteSlice) -> BytePattern?)?
   private var minute: Int32?
-  /// The format of this stream whose records are known by their last line.
+  /// The format of this stream that is recognised by the last line of each record.
   private let closing: UInt8?
   private let nests: [Bool]
-  /// Of each format, whether a record's last line says when it was and whose it is.
+  /// For each format, whether the last line of a record has its time and process.
   private let tellsLast: [Bool]
   private let standsAlone: [StaticString]
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
   private var openCanClose = false
-  /// Whether lines of another encoding are looked for.
+  /// Whether a line in another encoding may follow.
   package var mayChangeEncoding = true
 
   /// `only`: the place of the one format the user named.
@@ -67,15 +67,15 @@ package struct LineRecogniser: LineClassifier {
     standsAlone = Signatures.openings + ScrapedText.openings + HTMLText.openings
   }
 
-  /// Of a stream of which nothing is known yet. Made once: it holds tables, and each part of a stream begins with it.
+  /// For a stream that is not settled yet. Made once, because it holds tables and each part of a stream begins with it.
   package static let unsettled = LineRecogniser(StreamSettler.Settled())
 
   // MARK: Parts of a stream
 
-  /// The same stream, at the beginning of a part whose days are counted from there.
+  /// For a chunk of the same stream, with days counted from its beginning.
   package var ofChunk: LineRecogniser { at(.ofChunk) }
 
-  /// The same stream, at the beginning of the part that comes next.
+  /// For the chunk of the same stream that follows directly.
   package var ofNextChunk: LineRecogniser { at(days) }
 
   private func at(_ days: DayClock) -> LineRecogniser {
@@ -88,8 +88,8 @@ package struct LineRecogniser: LineClassifier {
     return part
   }
 
-  /// Goes on behind a part. Returns by how many days its offsets have to be moved; nil where it has to be read again, as the
-  /// part that comes next.
+  /// Continues behind a part. Returns by how many days the part's offsets have to be moved, or nil where the part has to be
+  /// read again as the following part.
   package mutating func join(_ part: LineRecogniser) -> Int32? {
     guard let moved = days.join(part.days) else { return nil }
     endMinute()
@@ -97,17 +97,17 @@ package struct LineRecogniser: LineClassifier {
     return moved
   }
 
-  /// Behind a part that was read as the next one.
+  /// Continues behind a part that was read as the following part.
   package mutating func goOn(behind part: LineRecogniser) {
     days = part.days
     endMinute()
     predicate = predicate ?? part.predicate
   }
 
-  /// Whether lines can be asked if the stream may be cut before them.
+  /// Whether `canBeCut(before:)` may hold for any line of the stream.
   package var hasCuts: Bool { prefix == nil && !shape.isColoured && preferred != nil }
 
-  /// A record begins with this line whatever stands before it: nothing that is open could claim it.
+  /// A record begins with this line, and no open record could claim the line.
   package func canBeCut(before line: ByteSlice) -> Bool {
     guard hasCuts, let preferred, let first = line.first, first != 0, first != TerminalEscapes.escape,
       preferred(line, shape) != nil
@@ -115,10 +115,10 @@ package struct LineRecogniser: LineClassifier {
     return !closes.contains { $0?(line, shape) ?? false }
   }
 
-  /// What is open of a record says too little before its last line comes.
+  /// The open record has no time and process before its last line comes.
   package var awaitsLastLine: Bool { openFormat.map { $0 < tellsLast.count && tellsLast[Int($0)] } ?? false }
 
-  /// Something that is no record has begun: what was open is complete.
+  /// Something else than a record has begun, so the open record is complete.
   package mutating func leaveRecord() {
     openFormat = nil
     openCanClose = false
@@ -129,11 +129,11 @@ package struct LineRecogniser: LineClassifier {
   package mutating func passedOrdinaryLines(last line: ByteSlice) {
     openFormat = preferredPlace
     openCanClose = false
-    // The others were of the same minute: they would have changed no count.
+    // The other lines were of the same minute and would have changed no count.
     if minute != nil, let start = preferred?(line, shape) { _ = days.offset(of: start) }
   }
 
-  /// This record began last: where it brought another minute, that one's opening holds from here on.
+  /// Makes the opening of the minute of this record, which began last, if the minute has changed.
   private mutating func renewOpening(_ line: ByteSlice, _ mark: RecordMark) {
     guard let openingOfMinute,
       days.quietMinute != minute || mark.dayOffset != ordinaryOpening?.mark.dayOffset || openCanClose
@@ -165,14 +165,13 @@ package struct LineRecogniser: LineClassifier {
     return roleOfText(physical.from(length), literalAt: literalAt < 0 ? -1 : max(literalAt - length, 0))
   }
 
-  /// A NUL-framed capture behind one that is not: the byte layer has stopped looking for NULs.
+  /// A line of a NUL-framed capture behind a capture without NULs, where the byte layer no longer removes them.
   private mutating func roleOfFramed(_ physical: ByteSlice, literalAt: Int) -> LineRole {
     let text = physical.trimmedStart(ByteSet([0]))
     return role(of: text, literalAt: literalAt < 0 ? -1 : max(literalAt - (physical.count - text.count), 0))
   }
 
-  /// Only where a line's first bytes are the record's: nothing stands before them, nothing hides in them, and
-  /// no line closes a record of the format.
+  /// The format's opening, if lines have no prefix and no colours, and no line closes a record of the format.
   private static func opening(
     _ settled: StreamSettler.Settled, _ place: UInt8?, _ formats: [LogFormat]
   ) -> LogFormat.Opening? {
@@ -182,14 +181,14 @@ package struct LineRecogniser: LineClassifier {
     return format.opening
   }
 
-  /// Such a format takes any line of a stream that is settled to have its closing lines, and none of another.
+  /// A format with closing lines accepts any line of a stream that is settled to have them, and no line of another stream.
   private static func isSettled(_ format: LogFormat, _ shape: StreamShape) -> Bool {
     format.begins(("any" as StaticString).bytes, shape) != nil
   }
 
   private mutating func roleOfColoured(_ physical: ByteSlice, literalAt: Int) -> LineRole {
     let bytes = TerminalEscapes.removed(from: physical)
-    // Where the literal stands now is not known; the beginning is the only place that matters.
+    // The literal has moved to an unknown place, but only whether it is at the beginning matters.
     return bytes.withSlice { roleOfText($0, literalAt: literalAt < 0 ? -1 : 0) }
   }
 
@@ -216,13 +215,13 @@ package struct LineRecogniser: LineClassifier {
   private mutating func roleForOthers(_ line: ByteSlice, literalAt: Int) -> LineRole {
     guard let first = line.first else { return closing.map { roleBeforeClosing(line, $0) } ?? .continues }
     let mayBeJunk = LineJunk.firstBytes.contains(first)
-    // A mark would be taken for the beginning of a word.
+    // Formats would take a mark for the beginning of a word.
     if mayBeJunk, !ByteSet.blanks.contains(first), let role = roleBehindJunk(line) { return role }
     if let role = offered(line, first: first) { return role }
     if let special = special(line) { return special }
     if mayBeJunk, ByteSet.blanks.contains(first), let role = roleBehindJunk(line) { return role }
     if literalAt >= 0, isBareMessage(line, literalAt: literalAt) {
-      // Its header is still to come.
+      // In such a stream the header follows the message.
       if let closing { return offerToClosing(line, closing) }
       openFormat = LogFormats.bareMessage
       openCanClose = false
@@ -232,7 +231,7 @@ package struct LineRecogniser: LineClassifier {
     return openFormat == nil ? offerToClosing(line, closing) : roleBeforeClosing(line, closing)
   }
 
-  /// Behind a capture of another format: whose line this is shows when a line closes the record.
+  /// The line follows a record of another format. Whether it belongs to that shows only when a line closes the record.
   private mutating func roleBeforeClosing(_ line: ByteSlice, _ place: UInt8) -> LineRole {
     guard let openFormat, openFormat != place, let closes = closes[Int(place)] else { return .continues }
     guard closes(line, shape) else { return .mayLead }
@@ -240,13 +239,13 @@ package struct LineRecogniser: LineClassifier {
     return .beginsWithLead(RecordMark(format: place))
   }
 
-  /// What begins behind blanks, marks and the like; nil where nothing does.
+  /// The role of the text behind blanks, marks and the like. Nil where nothing begins there.
   private mutating func roleBehindJunk(_ line: ByteSlice) -> LineRole? {
     let isIndented = line.first.map(ByteSet.blanks.contains) ?? false
-    // Objects nest, and an inner one opens with the same brace.
+    // Objects nest, and an inner object begins with the same brace.
     let isNested = openFormat.map { $0 < nests.count && nests[Int($0)] } ?? false
     let text = LineJunk.dropped(from: line)
-    // The members of an object that is no part of another are indented by two blanks.
+    // The members of an outermost object are indented by two blanks.
     guard !isNested || !isIndented || line.count - text.count < 2 else { return nil }
     guard text.count < line.count, let first = text.first else { return nil }
     return offered(text, first: first) ?? (isIndented ? nil : special(text))
@@ -275,8 +274,8 @@ package struct LineRecogniser: LineClassifier {
     return begun(place, start, line)
   }
 
-  /// The line begins with a sentence that is known well enough to be taken without a header, perhaps behind
-  /// a tag; with `--loose` any line that holds a literal will do where no record with a header is open.
+  /// The line begins with a sentence that is distinctive enough without a header, perhaps behind
+  /// a tag. With `--loose` any line that holds a literal counts where no record with a header is open.
   private func isBareMessage(_ line: ByteSlice, literalAt: Int) -> Bool {
     let message = BareMessage.message(of: LineJunk.dropped(from: line))
     if standsAlone.contains(where: { message.hasPrefix($0) }) { return true }
@@ -284,7 +283,7 @@ package struct LineRecogniser: LineClassifier {
   }
 }
 
-/// Which formats a line with a given first byte is offered to, in order of rank.
+/// The formats that a line with a given first byte is offered to, in order of rank.
 private struct TakerTable: Sendable {
   private let starts: [UInt16]
   private let places: [UInt8]

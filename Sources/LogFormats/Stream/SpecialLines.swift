@@ -1,5 +1,5 @@
-// Lines that the producing tools print between records: banners, column headings, rules, and a few that are
-// events of their own. They close the record above and belong to none.
+// Lines that capturing tools print between records: banners, column headings, rules, and a few that are
+// events themselves. They close the record above and belong to no record.
 
 import ByteScan
 import LogRecords
@@ -32,7 +32,7 @@ enum SpecialLines {
 
   private static let openings = ByteSet("=[TFSLAgE{W*-JMDNO")
 
-  /// What the filter of a capture was, where the line says it.
+  /// The filter of the capture, if the line states it.
   static func predicate(_ line: ByteSlice) -> ByteSlice? {
     line.dropPrefix("Filtering the log data using \"")?.trimmedEnd(ByteSet("\" \r"))
   }

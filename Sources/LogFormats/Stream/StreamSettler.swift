@@ -1,14 +1,14 @@
-// Decides what a stream is from its first lines: which format most of them have, whether something stands
-// before every line, and what the formats themselves want to know.
+// Decides what a stream is from its first lines: the format of most of them, the prefix of every line, and what the formats
+// themselves need to know.
 //
-// This only picks what is tried first and what one line cannot tell. A record in another format is still
-// recognised wherever it stands.
+// The result only says which format is tried first, and what a single line does not show. A record in another format is
+// still recognised wherever it stands.
 
 import ByteScan
 import LogRecords
 
 package struct StreamSettler {
-  /// Settling looks at no more than this, so that it can be done before anything is given out.
+  /// Settling looks at no more than this, so that it is done before the first output.
   package static let windowBytes = 64 << 10
   private static let judgedLines = 100
   private static let preferringRecords = 20
@@ -72,7 +72,7 @@ package struct StreamSettler {
     }
   }
 
-  /// The place of the strict format that takes the line.
+  /// The place of the first format that accepts the line.
   private func taker(of line: ByteSlice, _ shape: StreamShape, upTo rank: LogFormat.Rank = .strict) -> UInt8? {
     guard let first = line.first else { return nil }
     for (place, format) in formats.enumerated() where format.rank <= rank && format.firstBytes.contains(first) {
@@ -93,8 +93,8 @@ package struct StreamSettler {
     return votes.firstIndex(of: most).map { UInt8($0) }
   }
 
-  /// Fewer than one line in five is a record where it stands, and half of them would be one behind a prefix
-  /// of the same shape.
+  /// The prefix of all lines. There is one if fewer than one line in five is a record as it stands, and half of the lines
+  /// are records behind a prefix of the same shape.
   private func prefix(_ lines: [ByteSlice]) -> LinePrefix? {
     let judged = Array(lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines))
     guard !judged.isEmpty else { return nil }
@@ -109,12 +109,12 @@ package struct StreamSettler {
     return shapes.lazy.compactMap { prefix(judged, $0) }.first
   }
 
-  /// Whether a record that is known by its last line ends with this one: a date in it has nothing before it that is a prefix.
+  /// Whether the line closes a record of a format with closing lines. The text before its date is no prefix then.
   private func closesRecord(_ line: ByteSlice) -> Bool {
     formats.contains { $0.rank == .closing && $0.closes?(line, StreamShape()) == true }
   }
 
-  /// `12:default`, as `grep -n` writes it: a first cell may be anything, so the number could be part of it.
+  /// `12:default`, as `grep -n` writes it. Such a number could be taken for part of the first cell.
   private static func isNumbered(_ line: ByteSlice) -> Bool {
     guard let colon = line.firstIndex(of: UInt8(ascii: ":"), within: longestNumber), colon > 0,
       line.upTo(colon).trimmed(.digits).isEmpty, let next = line.byte(at: colon + 1)
@@ -148,7 +148,7 @@ package struct StreamSettler {
         !ByteSet.digits.contains(before) || !ByteSet.digits.contains(line[start])
       else { continue }
       if let place = taker(of: line.from(start), shape), formats[Int(place)].marksPrefixes,
-        // Any word and any cell would do.
+        // Where the time is last, any word and any cell would look like a beginning.
         !shape.consoleTimeLast || formats[Int(place)].begins(line.from(start), shape)?.endsHere == true
       {
         return LinePrefix(line.upTo(start))

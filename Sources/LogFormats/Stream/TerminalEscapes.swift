@@ -1,4 +1,4 @@
-// Colours and titles that a tool wrote for a terminal, taken out before a line is read.
+// Removes the escape sequences for colours and titles that a tool wrote for a terminal.
 
 import ByteScan
 
@@ -21,7 +21,7 @@ enum TerminalEscapes {
     return plain
   }
 
-  /// Behind the sequence that begins at `start`: `ESC [ … letter`, `ESC ] … BEL` or `ESC ] … ESC \`.
+  /// The end of the sequence that begins at `start`: `ESC [ … letter`, `ESC ] … BEL` or `ESC ] … ESC \`.
   private static func end(of text: ByteSlice, from start: Int) -> Int {
     guard start + 1 < text.count else { return text.count }
     var at = start + 2

@@ -1,17 +1,17 @@
-// Turns what a log writes into an instant, with what else is known: the day the file was last written, a
-// date or zone the user gave. What is not known stays unknown: a message without time has no instant.
+// Makes an instant of the time that a log writes, with the help of what else is known: the day on which the file was last
+// written, and a date or zone that the user gave. A message without time has no instant.
 
 import ByteScan
 import LogRecords
 
 package struct TimeResolver: Sendable {
-  /// What stands in for a missing day, year or zone.
+  /// Used in place of a missing day, year or zone.
   package struct Assumptions: Sendable {
     /// `--date`: the day of the first record that writes none.
     package var date: Int32?
-    /// When the file was last written, or now: microseconds since 1970.
+    /// The time at which the file was last written, or now, in microseconds since 1970.
     package var latest: Int64
-    /// The year of the first record that writes a day and no year, where that was found out beforehand.
+    /// The year of the first record that writes a day and no year, if it was determined before.
     package var firstYear: Int?
     /// Seconds east of Greenwich at a local time given in seconds since 1970.
     package var zoneOffset: @Sendable (Int64) -> Int32
@@ -36,14 +36,14 @@ package struct TimeResolver: Sendable {
     assumedYear = firstYear != nil && assumptions.date == nil
   }
 
-  /// What is known of the stream before it is read: no more than its beginning.
+  /// Sets the first year before the stream is read, from a span that may cover its beginning only.
   package mutating func assume(firstYear span: YearSpan) {
     firstYear = assumptions.firstYear(of: span)
     assumedYear = assumptions.date == nil
   }
 
-  /// Nil for a record without time. `first` is the stream's first record that
-  /// lacked its day or year, `offset` what the day clock counted since.
+  /// Nil for a record without time. `first` is the stream's first record without day or year, `offset` the count of the day
+  /// clock since then.
   package mutating func resolve(_ clock: WallClock?, offset: Int32, first: RecordStart?) -> LogTime? {
     guard let clock else { return nil }
     let day: Int32
@@ -88,14 +88,14 @@ package struct TimeResolver: Sendable {
 }
 
 extension TimeResolver.Assumptions {
-  /// The latest year in which the last record is on the day that the user named or before it, or else no more than a day
-  /// after the input was written.
+  /// The latest year in which the last record is not after the day that the user gave, or not more than a day after the
+  /// input was written.
   package func firstYear(of span: YearSpan) -> Int {
     span.firstYear(upTo: date ?? Int32(truncatingIfNeeded: latest / WallClock.microsecondsPerDay + 1))
   }
 }
 
-/// A moment, and the zone in which the log shows it.
+/// An instant and the zone in which the log shows it.
 package struct LogTime: Equatable, Sendable {
   /// Microseconds since 1970.
   package var instant: Int64
@@ -107,6 +107,6 @@ package struct LogTime: Equatable, Sendable {
     self.zone = zone
   }
 
-  /// What a clock on the wall showed, counted as if it showed UTC.
+  /// The local time, counted as if it were UTC.
   package var local: Int64 { instant + Int64(zone) * 1_000_000 }
 }

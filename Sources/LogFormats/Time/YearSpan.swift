@@ -1,7 +1,7 @@
-// From which day to which a log goes that writes no years, and in which years that was.
+// The first and the last day of a log that writes no years, and the choice of its years.
 //
-// A log was written before its file was last written to, and logs that are given together are of one time: of all years that
-// are possible the latest are taken in which they lie closest together.
+// A log is not newer than its file, and logs that are given together are of about the same time. Of all possible years, the
+// latest ones in which the logs lie closest together are chosen.
 
 import ByteScan
 
@@ -9,14 +9,14 @@ package struct YearSpan: Equatable, Sendable {
   /// Month × 32 + day.
   var first: Int32
   var last: Int32
-  /// How often a new year began in between.
+  /// The number of New Years between both days.
   package var years: Int
 
-  /// The year of the first record, if the last one is on this day or before it; in days since 1970.
+  /// The latest year of the first record in which the last record is not after `latest`, in days since 1970.
   package func firstYear(upTo latest: Int32) -> Int {
     var year = Calendar.date(day: latest).year
     if Self.day(last, in: year) > latest { year -= 1 }
-    // A day that not every year has: between two that have it there are eight years at most.
+    // Not every year has 29 February. Two years that have it are at most eight years apart.
     let found = (0..<8).first { Self.exists(last, in: year - $0) && Self.exists(first, in: year - $0 - years) }
     return year - (found ?? 0) - years
   }
@@ -30,14 +30,14 @@ package struct YearSpan: Equatable, Sendable {
     return min(start, end)...max(start, end)
   }
 
-  /// 29 February in a year that has none is the day before.
+  /// 29 February in a year without it is the day before.
   static func day(_ monthAndDay: Int32, in year: Int) -> Int32 {
     let (month, day) = (Int(monthAndDay >> 5), Int(monthAndDay & 31))
     return Calendar.day(year: year, month: month, day: day) ?? Calendar.day(year: year, month: month, day: min(day, 28))
       ?? 0
   }
 
-  /// The first year of each log, none later than the one that is given with it. The order of the logs does not matter.
+  /// The first year of each log. None is later than the log's `latest`, and the order of the logs does not matter.
   package static func firstYears(of logs: [(span: YearSpan, latest: Int)]) -> [Int] {
     var best: (years: [Int], spread: Int32)?
     for anchor in logs {
@@ -60,7 +60,7 @@ package struct YearSpan: Equatable, Sendable {
     return candidates.min { distance($0, range) < distance($1, range) } ?? latest
   }
 
-  /// By how much both together are longer than the one.
+  /// The length of both ranges together, gap included.
   private func distance(_ year: Int, _ range: ClosedRange<Int32>) -> Int32 {
     let own = days(from: year)
     return max(own.upperBound, range.upperBound) - min(own.lowerBound, range.lowerBound)

@@ -1,5 +1,5 @@
-// A process computed too much: text since iOS 8, with the line of JSON before it since iOS 10. Whether the process was ended
-// for it is one line of the report, and which of two numbers stands in the header.
+// A process used too much CPU time: text since iOS 8, with a line of JSON before it since iOS 10. A line of the report and the
+// number in the header state whether the process was ended for it.
 
 import BackgroundTasks
 import ByteScan
@@ -24,7 +24,7 @@ private struct CPUText {
   init(_ text: ByteSlice) {
     for line in ReportLines(text) {
       guard let (key, value) = ReportKey.of(line.content) else { continue }
-      heading.take(key, value)
+      heading.note(key, value)
       switch key.name.bytes.string {
       case "Event": event = value
       case "Action taken": action = value
@@ -53,7 +53,7 @@ private struct CPUText {
 
   func report(_ piece: ReportPiece) -> SystemReport? {
     let bugType = piece.bugType
-    // Reports of too many wakeups or too much writing look the same.
+    // Reports about too many wakeups or too much writing look the same.
     if event.map({ !($0 == "cpu usage") }) ?? (bugType == 142 || bugType == 145) { return nil }
     guard event != nil || action != nil || bugType == 202 || bugType == 206 else { return nil }
     var report = SystemReport(.cpu, header: piece.header)

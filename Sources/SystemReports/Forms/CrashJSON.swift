@@ -1,4 +1,4 @@
-// A crash report as JSON, since iOS 15: a line for the header and an object for the rest. Either may be missing, and people
+// A crash report as JSON, since iOS 15: a line with the header and an object with the rest. Either may be missing, and people
 // paste single members of the object.
 
 import BackgroundTasks
@@ -33,10 +33,10 @@ private struct CrashJSON {
   init(_ object: ByteSlice) {
     var members: [JSONScanner.Member] = []
     object.forEachMember { if members.count < 1000 { members.append($0) } }
-    for member in members { take(member) }
+    for member in members { read(member) }
   }
 
-  private mutating func take(_ member: JSONScanner.Member) {
+  private mutating func read(_ member: JSONScanner.Member) {
     switch member.key.string {
     case "procName": process.name = member.text
     case "pid": process.pid = member.value.leadingCount
@@ -48,16 +48,16 @@ private struct CrashJSON {
     case "captureTime": captured = SystemReport.Time(member.value)
     case "procLaunch": launched = SystemReport.Time(member.value)
     case "incident": incident = member.text
-    case "exception": takeException(member.value)
+    case "exception": readException(member.value)
     case "isNonFatal", "isSimulated": isNonFatal = isNonFatal || member.value == "1" || member.value == "true"
-    case "termination": takeTermination(member.value)
+    case "termination": readTermination(member.value)
     case "threads": threads = member.value
     case "usedImages": images = member.value
     default: break
     }
   }
 
-  private mutating func takeException(_ value: ByteSlice) {
+  private mutating func readException(_ value: ByteSlice) {
     var (type, signal): (String?, String?)
     value.forEachMember { member in
       if member.key == "type" { type = member.text }
@@ -70,7 +70,7 @@ private struct CrashJSON {
     exception = signal.map { "\(type) (\($0))" } ?? type
   }
 
-  private mutating func takeTermination(_ value: ByteSlice) {
+  private mutating func readTermination(_ value: ByteSlice) {
     isTerminated = true
     var sentence: [UInt8] = []
     var indicator: String?

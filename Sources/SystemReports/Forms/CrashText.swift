@@ -1,5 +1,5 @@
-// A crash report as text: all of them until iOS 14, and since then what Apple's console and the organizer make of them.
-// People paste parts of them, so nothing is counted on to be there.
+// A crash report as text: all reports until iOS 14, and since then those that Apple's console and the organizer have converted.
+// People paste parts of them, so any part may be missing.
 
 import BackgroundTasks
 import ByteScan
@@ -12,7 +12,7 @@ extension ReportForm {
 }
 
 private struct CrashText {
-  /// What the lines belong to that have no key of their own.
+  /// The part of the report that lines without a key belong to.
   private enum Section {
     case none, reason, description, information
     case thread(Int)
@@ -27,7 +27,7 @@ private struct CrashText {
   private var note: ByteSlice?
   private var reason = TextRange()
   private var description = TextRange()
-  /// Its end has not come yet.
+  /// The end of the context has not come yet.
   private var isContextOpen = false
   private var information = TextRange()
   private var section = Section.none
@@ -37,34 +37,34 @@ private struct CrashText {
 
   init(_ text: ByteSlice) {
     self.text = text
-    for line in ReportLines(text) { take(line) }
+    for line in ReportLines(text) { read(line) }
   }
 
-  private mutating func take(_ line: ReportLine) {
+  private mutating func read(_ line: ReportLine) {
     let content = line.content
     if let (number, rest) = content.threadHeading {
-      takeThread(number, rest)
+      readThread(number, rest)
     } else if let (key, value) = ReportKey.of(content) {
       section = .none
-      heading.take(key, value)
-      take(key, value, line)
+      heading.note(key, value)
+      read(key, value, line)
     } else if content.hasPrefix("<RBSTerminateContext|"), description.isEmpty {
-      // Behind the reason, or alone.
+      // The description stands behind the reason, or alone.
       section = .description
       extendDescription(line)
     } else if reason.isEmpty, content.isReasonWithoutKey {
       section = .reason
       reason.extend(line)
     } else if information.isEmpty, content.contains(SystemAssertion.heldTooLong) {
-      // Copied without the headline above it.
+      // The headline above was not copied.
       section = .information
       information.extend(line)
     } else {
-      takeMore(line)
+      readUnlabelled(line)
     }
   }
 
-  private mutating func take(_ key: ReportKey, _ value: ByteSlice, _ line: ReportLine) {
+  private mutating func read(_ key: ReportKey, _ value: ByteSlice, _ line: ReportLine) {
     switch key.name.bytes.string {
     case "Exception Type": exception = value.nonEmpty
     case "Exception Codes": codes = value
@@ -86,13 +86,13 @@ private struct CrashText {
     }
   }
 
-  private mutating func takeThread(_ number: Int, _ rest: ByteSlice) {
+  private mutating func readThread(_ number: Int, _ rest: ByteSlice) {
     section = .none
     if rest.contains("com.apple.main-thread"), number != mainThread {
       mainThread = number
       backtrace = Backtrace()
     }
-    // What a thread's registers held is headed much like its frames.
+    // The headline of a thread's registers is similar to that of its frames.
     let isHeading = rest.hasPrefix(":") || rest.hasPrefix("Crashed") || rest.hasPrefix("Highlighted")
     if isHeading { section = .thread(number) }
   }
@@ -105,13 +105,13 @@ private struct CrashText {
     }
   }
 
-  private mutating func takeMore(_ line: ReportLine) {
+  private mutating func readUnlabelled(_ line: ReportLine) {
     switch section {
     case .none: break
     case .reason:
       if line.content.isEmpty { section = .none } else { reason.extend(line) }
     case .description:
-      // Some browsers put an empty line between any two.
+      // Some browsers put an empty line between all lines.
       if line.content.isEmpty, !isContextOpen { section = .none } else { extendDescription(line) }
     case .information:
       information.extend(line)
@@ -151,7 +151,7 @@ private struct CrashText {
     let said = TerminationReason(reason.of(text))
     report.termination.namespace = said.namespace
     report.termination.code = said.code
-    // `SIGNAL 6 Abort trap: 6`, or lines that follow.
+    // `SIGNAL 6 Abort trap: 6`, or the lines that follow.
     let rest = said.rest
     if !description.isEmpty {
       report.learn(TerminationText(description.of(text)))
@@ -161,7 +161,7 @@ private struct CrashText {
     if report.termination.code == nil { report.termination.code = codeOfException }
   }
 
-  /// Until iOS 8 the code stood where other reports have the processor's.
+  /// Until iOS 8 the code stood in place of the processor's exception code.
   private var codeOfException: UInt64? {
     let isNumber = exception.map { $0.code != nil } ?? true
     guard isNumber, let codes, codes.firstIndex(of: UInt8(ascii: ","), from: 0) == nil, let code = codes.code else {
@@ -178,7 +178,7 @@ private struct CrashText {
   }
 }
 
-/// Lines that belong together, as one stretch of the text.
+/// A range of the text that grows by whole lines.
 private struct TextRange {
   private var range: Range<Int>?
 

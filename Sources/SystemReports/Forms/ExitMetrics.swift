@@ -1,5 +1,5 @@
-// MetricKit's daily payload: how often the app was ended, and for what. It names no moment, but it is the only place
-// where an app in the field learns of a kill that leaves no report.
+// MetricKit's daily payload: how often the app was ended, and for which reasons. It has no times, but it is the only place
+// where an app in the field learns about a kill that leaves no report.
 
 import BackgroundTasks
 import ByteScan
@@ -63,7 +63,7 @@ extension SystemReport {
 }
 
 extension SystemReport.Exits {
-  /// There are about a dozen.
+  /// A payload has about a dozen.
   private static let most = 100
 
   fileprivate static func counts(_ object: ByteSlice) -> [String: Int] {

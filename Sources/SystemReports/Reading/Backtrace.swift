@@ -1,25 +1,25 @@
-// What the main thread was doing, from its frames. Most reports come without symbols of the app, many without any, so
-// the images alone must do where the names are missing.
+// What the main thread was doing, concluded from its frames. Most reports have no symbols of the app, and many have none at
+// all. Where the names are missing, the images alone have to suffice.
 
 import BackgroundTasks
 
 struct Backtrace {
   struct Frame {
     var image: String
-    /// Nil where the report has only addresses.
+    /// Nil where the report has only an address.
     var symbol: String?
-    /// `0x100564000 + 5364088`: enough to find the symbol later.
+    /// `0x100564000 + 5364088`, which is enough to find the symbol later.
     var place: String
 
     var shown: String { symbol ?? place }
   }
 
-  /// From the top.
+  /// From the innermost frame on.
   private(set) var frames: [Frame] = []
-  /// The app's executable and what it brought along.
+  /// The app's executable and its own libraries.
   var ownImages: Set<String> = []
 
-  /// An endless recursion prints no more than some hundreds.
+  /// Even for an endless recursion a report has only some hundreds.
   static let mostFrames = 2048
 
   mutating func add(_ frame: Frame) {
@@ -33,24 +33,24 @@ struct Backtrace {
         ? .idle : stuck(in: frames[..<loop])
     }
     if frames.allSatisfy(\.isWaitingForEvents) {
-      // Cut off there: it waits for a message, and only the frame of the run loop would say for which.
+      // The frames are cut off. The thread waits for a message, and only a frame of the run loop would show for which.
       return frames.contains { $0.symbol == Frame.servicesPort } ? .idle : .unknown
     }
     return stuck(in: frames[..<(launch ?? frames.count)], orAt: top)
   }
 
-  /// The outermost turn of the main run loop: what an app starts on its own lies above it.
+  /// The outermost frame of the main run loop. The app's own work lies above it.
   private var runLoop: Int? {
     if let named = frames.lastIndex(where: { $0.symbol == "__CFRunLoopRun" }) { return named }
-    // Without names: CFRunLoopRunSpecific stands above GSEventRunModal, and __CFRunLoopRun above that.
+    // Where names are missing: CFRunLoopRunSpecific stands above GSEventRunModal, and __CFRunLoopRun above that.
     guard let events = frames.lastIndex(where: { $0.image == "GraphicsServices" }), events >= 2 else { return nil }
     return frames[(events - 2)..<events].allSatisfy(\.isNamelessCore) ? events - 2 : nil
   }
 
-  /// Between the wait and the run loop there is at most the one frame that serves its port.
+  /// At most one frame, which serves a port, stands between the wait and the run loop.
   private func isOneStep(to loop: Int) -> Bool { frames[..<loop].count { $0.image == "CoreFoundation" } <= 1 }
 
-  /// Where the frames begin that every app has at the bottom: `main` is the app's own, and says nothing.
+  /// The first of the frames that every app has at the bottom. `main` is the app's own, but shows nothing.
   private var launch: Int? {
     if let named = frames.lastIndex(where: { $0.symbol == "UIApplicationMain" || $0.symbol == "NSApplicationMain" }) {
       return named
@@ -69,7 +69,7 @@ struct Backtrace {
 
   private func isOwn(_ image: String) -> Bool {
     if !ownImages.isEmpty { return ownImages.contains(image) }
-    // A report that names no process still shows whose `main` it is.
+    // In a report that names no process, `main` still shows the app's image.
     return frames.contains { $0.image == image && $0.symbol == "main" && image != "dyld" }
   }
 }

@@ -1,9 +1,9 @@
-// A report that was copied with the source of the page it stood on: its tags and entities become what they show.
+// A report that was copied from the source of a web page. Its tags and entities are replaced by the text that they show.
 
 import ByteScan
 
 extension ByteSlice {
-  /// Whether tags or entities stand in it.
+  /// Whether the text holds tags or entities.
   var looksLikeHTML: Bool {
     var at = 0
     while let sign = firstIndex(of: UInt8(ascii: "<"), from: at) {
@@ -13,7 +13,7 @@ extension ByteSlice {
     return contains("&lt;") || contains("&gt;") || contains("&nbsp;")
   }
 
-  /// As a browser would show it, a line for each that the tags make.
+  /// The text as a browser would show it, with the line breaks that the tags make.
   var shownHTML: [UInt8] {
     var shown: [UInt8] = []
     shown.reserveCapacity(count)

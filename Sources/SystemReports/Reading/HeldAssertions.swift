@@ -1,12 +1,12 @@
-// What a process still held when it was ended, as reports of iOS 5 to 9 list it. These are the only reports that name
-// the tasks.
+// The assertions that a process still held when it was ended, as reports of iOS 5 to 9 list them. These are the only reports
+// that name the tasks.
 
 import BackgroundTasks
 import ByteScan
 
-/// What stands behind `Application Specific Information:`.
+/// The text behind `Application Specific Information:`.
 struct SpecificInformation {
-  /// Its first line, or the one that says what was held.
+  /// The first line, or the line about the held assertions.
   let sentence: String?
   let process: ProcessReference?
   let assertions: [SystemAssertion]
@@ -29,10 +29,10 @@ extension SystemAssertion {
   /// The system allows about a thousand.
   private static let most = 5000
 
-  /// All descriptions that stand in a text: `<BKProcessAssertion: 0x15eb0a10> identifier: Name process: Radio[272]
+  /// All descriptions in a text: `<BKProcessAssertion: 0x15eb0a10> identifier: Name process: Radio[272]
   /// permittedBackgroundDuration: 40.000000 reason: finishTask owner pid:272 …`
   static func listed(in text: ByteSlice) -> [SystemAssertion] {
-    // Where somebody took the tags away, the names are left.
+    // A web page may have removed the angle brackets as a tag, but not the names.
     let mark: StaticString = text.contains("ProcessAssertion: 0x") ? "ProcessAssertion: 0x" : "identifier: "
     guard text.contains("permittedBackgroundDuration:") || text.contains("ProcessAssertion: 0x") else { return [] }
     var found: [SystemAssertion] = []
@@ -49,7 +49,7 @@ extension SystemAssertion {
     let head = text.upTo(durationAt).trimmed(ByteSet(" \t\n"))
     let rest = text.from(durationAt)
     let processAt = head.lastIndex(of: " process: ") ?? head.count
-    // A name may hold anything, so it ends at the last thing that can end it.
+    // A name may hold any text, so it ends at the last place where it can end.
     let naming = head.upTo(processAt).withoutSuffix(" process:")
     let name = naming.after("identifier: ") ?? naming.after(" name: ")
     let target = head.from(processAt).dropPrefix(" process: ").flatMap { ProcessReference(reported: $0) }
@@ -67,14 +67,14 @@ extension ByteSlice {
     firstIndex(of: SystemAssertion.heldTooLong).map { $0 + SystemAssertion.heldTooLong.utf8CodeUnitCount } ?? count
   }
 
-  /// Where the last line begins.
+  /// The beginning of the last line.
   fileprivate var lineStart: Int { lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0 }
 
   fileprivate func withoutSuffix(_ suffix: StaticString) -> ByteSlice {
     hasSuffix(suffix) ? upTo(count - suffix.utf8CodeUnitCount) : self
   }
 
-  /// The log has only these of an id.
+  /// The part of an id that the log has.
   fileprivate var lastTwelveHexDigits: String? {
     guard count >= 12 else { return nil }
     let digits = from(count - 12)

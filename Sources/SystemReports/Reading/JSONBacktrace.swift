@@ -1,4 +1,4 @@
-// Frames of a report in JSON. They name their image by its place in a list that stands elsewhere in the report.
+// The frames of a report in JSON. They refer to their images by places in a list elsewhere in the report.
 
 import ByteScan
 

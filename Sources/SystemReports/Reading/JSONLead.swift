@@ -1,5 +1,4 @@
-// Lines of JSON of which it is not known yet, or known no longer, whether a report goes on in them: how deep they stand, and
-// how many of a report's keys have come.
+// Lines of JSON that may belong to a report: how deeply they are nested, and how many of a report's keys they have.
 
 import ByteScan
 
@@ -8,17 +7,17 @@ struct JSONLead: Equatable, Sendable {
   private var depth = 0
   private var isInString = false
   private var hasOpened = false
-  /// Members without the braces around them.
+  /// The lines are members without the braces around them.
   private(set) var isMembers = false
   private var score = 0
-  /// Inside of a termination or an exception other keys count.
+  /// Inside a termination or an exception other keys count.
   private var isInReason = false
 
-  /// A report says what it is earlier.
+  /// A report is recognised within this number of lines.
   private static let most = 400
   static let openings = ByteSet("{[\"").union(ByteSet([0xE2] as [UInt8]))
 
-  /// All that was opened has been closed.
+  /// All brackets have been closed.
   var isClosed: Bool { hasOpened && depth <= 0 && !isMembers }
 
   var isReport: Bool { score >= 2 }
@@ -26,9 +25,9 @@ struct JSONLead: Equatable, Sendable {
   private static let scoreOfLog = -1000
   private var isOfLog: Bool { score < 0 }
 
-  /// False where the line is none of JSON.
+  /// Returns false where the line is no JSON.
   @discardableResult
-  mutating func take(_ line: ByteSlice) -> Bool {
+  mutating func add(_ line: ByteSlice) -> Bool {
     if isClosed { self = JSONLead() }
     guard lines < Self.most, let first = line.first else { return false }
     let isOpening = Self.openings.contains(first)
@@ -45,7 +44,7 @@ struct JSONLead: Equatable, Sendable {
         }
       }
       count(plain)
-      // Nothing of a log's record that stands on one line needs to be looked at.
+      // A record of a log on one line is not examined further.
       return lines > 0 || !isOfLog || plain.last != UInt8(ascii: "}")
     }
     guard mayGoOn else { return false }
@@ -93,7 +92,7 @@ struct JSONLead: Equatable, Sendable {
       }
       at += 1
     }
-    // No string reaches over the end of a line.
+    // No string goes beyond the end of a line.
     isInString = false
   }
 }

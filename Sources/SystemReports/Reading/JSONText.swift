@@ -1,5 +1,5 @@
-// What JSONScanner leaves out, because no log needs it: the elements of an array, where a value ends, strings as text.
-// Nothing here keeps a stack, so that depth costs nothing, and each level is read once.
+// Adds to JSONScanner what only reports need: the elements of an array, the end of a value, strings as text.
+// Nothing here keeps a stack, so depth costs nothing, and each level is read once.
 
 import ByteScan
 
@@ -8,7 +8,7 @@ struct JSONElements: Sequence, IteratorProtocol {
   private let text: ByteSlice
   private var position: Int
 
-  /// What is no array has no elements.
+  /// Text that is no array has no elements.
   init(_ text: ByteSlice) {
     self.text = text
     position = text.first == UInt8(ascii: "[") ? 1 : text.count
@@ -32,7 +32,7 @@ struct JSONElements: Sequence, IteratorProtocol {
 }
 
 extension ByteSlice {
-  /// Behind the value that begins at `start`; nil where the text ends in it.
+  /// The end of the value that begins at `start`. Nil where the text ends inside the value.
   func endOfJSONValue(from start: Int) -> Int? {
     var depth = 0
     var at = start
@@ -45,7 +45,7 @@ extension ByteSlice {
         continue
       case UInt8(ascii: "{"), UInt8(ascii: "["): depth += 1
       case UInt8(ascii: "}"), UInt8(ascii: "]"):
-        // The bracket of whatever holds a bare number.
+        // The bracket closes the array or object that holds a bare number.
         if depth == 0 { return at }
         depth -= 1
         if depth == 0 { return at + 1 }
@@ -69,10 +69,10 @@ extension ByteSlice {
     return nil
   }
 
-  /// Calls `body` for each member of the object this begins with.
+  /// Calls `body` for each member of the object that the text begins with.
   func forEachMember(_ body: (JSONScanner.Member) -> Void) { forEachMember(while: true) { body($0) } }
 
-  /// The same, for as long as it holds what `body` is for.
+  /// The same, while the condition holds.
   @inline(__always)
   func forEachMember(while holds: @autoclosure () -> Bool, _ body: (JSONScanner.Member) -> Void) {
     guard first == UInt8(ascii: "{") else { return }
@@ -80,7 +80,7 @@ extension ByteSlice {
     while holds(), let member = scanner.next() { body(member) }
   }
 
-  /// The inside of a JSON string as it was meant.
+  /// The inside of a JSON string without its escapes.
   var unescaped: String {
     guard firstIndex(of: UInt8(ascii: "\\"), from: 0) != nil else { return string }
     var scratch = Scratch()
@@ -90,11 +90,11 @@ extension ByteSlice {
 }
 
 extension JSONScanner.Member {
-  /// A string that says something.
+  /// A string that is not empty.
   var text: String? {
     kind == .string && !value.isEmpty ? value.unescaped : nil
   }
 
-  /// A number, also one that stands in quotes; hexadecimal where it is written so.
+  /// A number, decimal or hexadecimal, with or without quotes.
   var code: UInt64? { kind == .number || kind == .string ? value.code : nil }
 }

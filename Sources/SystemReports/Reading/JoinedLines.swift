@@ -1,12 +1,12 @@
-// Lines of a report that a browser or a form field has joined to one: they are found again by their keys.
+// Lines of a report that a browser or a form field has joined to one. Their keys separate them again.
 
 import ByteScan
 
 extension ByteSlice {
-  /// A longer line is none of those.
+  /// A longer line is not split.
   private static let longestJoined = 16 << 10
 
-  /// Where lines begin that stand behind others in this one, which begins with a key.
+  /// The beginnings of further lines in this line, which begins with a key.
   var startsOfJoinedLines: [Int] {
     guard count <= Self.longestJoined, ReportKey.of(self) != nil else { return [] }
     var starts: [(at: Int, isOneWord: Bool)] = []
@@ -21,11 +21,11 @@ extension ByteSlice {
       }
       at = colon + 1
     }
-    // One word with a colon may be anything; among others it is what it looks like.
+    // A single word with a colon counts as a key only beside longer keys.
     return starts.contains { !$0.isOneWord } ? starts.map(\.at) : []
   }
 
-  /// How long the key is that ends here, behind a blank.
+  /// The length of the key that ends here and begins behind a blank.
   private func longestKey(before colon: Int) -> Int? {
     let head = upTo(colon)
     return ReportKey.all.lazy

@@ -1,12 +1,13 @@
-// What people and programs put around the lines of a report: signs of a quotation, of a list, of code, tags of HTML.
+// Removes the marks that people and programs put around the lines of a report: signs of a quotation, of a list, of code,
+// and tags of HTML.
 
 import ByteScan
 
 extension ByteSlice {
-  /// The line without what stands around its text.
+  /// The line without the marks around its text.
   var withoutMarkup: ByteSlice { withoutLeadingMarkup.withoutTrailingMarkup }
 
-  /// `** EXC_CRASH`, `</b> EXC_CRASH`: what is behind a colon, without what belongs to the key.
+  /// The text behind a colon, `** EXC_CRASH` or `</b> EXC_CRASH`, without the marks that belong to the key.
   var withoutMarkupBeforeValue: ByteSlice {
     var rest = trimmed()
     for _ in 0..<Self.mostMarks {
@@ -32,10 +33,10 @@ extension ByteSlice {
     return rest
   }
 
-  /// A bound for nested quote marks.
+  /// Bounds the number of nested quote marks.
   private static let mostMarks = 32
 
-  /// How many bytes the mark takes that the line begins with; nil where it begins with text.
+  /// The length of the mark that the line begins with. Nil where it begins with text.
   private var leadingMark: Int? {
     guard let first else { return nil }
     switch first {
@@ -89,11 +90,11 @@ extension ByteSlice {
 
   private static let trailing = ByteSet(" \t\r\n`*|")
 
-  /// The tag of HTML that begins here, and whether it begins another line of what is shown. Reports have names between
-  /// angle brackets themselves, so that only some names are tags.
+  /// The tag of HTML that begins here, and whether a browser begins a new line at it. Reports have names between
+  /// angle brackets themselves, so only known names are tags.
   var tagOfHTML: (length: Int, breaksLine: Bool)? {
     guard first == UInt8(ascii: "<") else { return nil }
-    // No name is longer; what stands between angle brackets in a log mostly is.
+    // No tag's name is longer, while text between angle brackets in a log mostly is.
     var cursor = ByteCursor(upTo(Swift.min(count, 13)), at: 1)
     _ = cursor.skip("/")
     let name = cursor.take(while: Self.tagLetters)

@@ -1,16 +1,16 @@
-// What becomes of a report on its way through browsers and chat windows: curly quotes, blanks that are none, byte order
-// marks, line ends of another system. All of it is put right in one pass, so that no reader has to know.
+// Repairs what browsers and chat windows do to a report: curly quotes, unusual blanks, byte order
+// marks, line ends of another system. All of it is repaired in one pass, so that no reader has to know.
 
 import ByteScan
 
 extension ByteSlice {
-  /// How many bytes a blank other than ASCII's takes that begins at `index`, or a mark that shows nothing.
+  /// The length of the unusual blank or invisible mark that begins at `index`.
   private func unusualBlank(at index: Int) -> (length: Int, isShown: Bool)? {
     switch self[index] {
     case 0xC2 where has("\u{A0}", at: index): return (2, true)
     case 0xE2 where has("\u{200B}", at: index) || has("\u{2060}", at: index): return (3, false)
     case 0xE2 where has("\u{202F}", at: index) || has("\u{205F}", at: index): return (3, true)
-    // U+2000 to U+200A, all of them blanks of some width.
+    // U+2000 to U+200A are blanks of various widths.
     case 0xE2 where index + 2 < count && self[index + 1] == 0x80 && (0x80...0x8A).contains(self[index + 2]):
       return (3, true)
     case 0xE3 where has("\u{3000}", at: index): return (3, true)
@@ -24,14 +24,14 @@ extension ByteSlice {
       && (has("\u{201C}", at: index) || has("\u{201D}", at: index) || has("\u{201E}", at: index))
   }
 
-  /// As far as nothing can be one of those: nearly everywhere.
+  /// The next byte that may begin an unusual blank.
   private func endOfPlainBytes(from start: Int) -> Int {
     var end = start
     while end < count, self[end] < 0x80, self[end] != UInt8(ascii: "\r") { end += 1 }
     return end
   }
 
-  /// Text with plain blanks and line ends. Quotes stay: they may be part of a name.
+  /// The text with plain blanks and line ends. Quotes stay, because they may be part of a name.
   var plainText: [UInt8] {
     var plain: [UInt8] = []
     plain.reserveCapacity(count)
@@ -55,7 +55,7 @@ extension ByteSlice {
     return plain
   }
 
-  /// The lines of a report as they were before they were pasted: each by itself, with nothing around it.
+  /// The lines of a report as they were before they were pasted, one by one and without marks around them.
   var reportText: [UInt8] {
     let plain = looksLikeHTML ? shownHTML.withSlice { $0.plainText } : plainText
     return plain.withSlice { plain in
@@ -77,10 +77,10 @@ extension ByteSlice {
     }
   }
 
-  /// JSON whose strings stand in plain quotes, with plain blanks between its parts. What stands in a string that has
-  /// plain quotes already is left alone.
+  /// JSON with plain quotes around its strings and plain blanks between its parts. A string that already has
+  /// plain quotes is not changed.
   var plainJSON: [UInt8] {
-    // Nothing that a page has changed is written with less.
+    // Changed text always has bytes beyond ASCII.
     guard !isASCII else { return array }
     enum Place { case outside, insidePlain, insideCurly }
     var plain: [UInt8] = []

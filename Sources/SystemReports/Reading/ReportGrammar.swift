@@ -1,10 +1,10 @@
-// What stands behind the colons of a report. People write about reports, too, with the same words before the colon: only
-// what is there tells a line of a report from a sentence about one.
+// The values behind the keys of a report. People also write about reports and use the same words before a colon. Only
+// the value distinguishes a line of a report from a sentence about one.
 
 import ByteScan
 
 extension ReportKey {
-  /// Whether a report has such a value there. What is empty may stand in the lines below.
+  /// Whether a report may have this value. An empty value may follow in the lines below.
   func isPlausible(_ value: ByteSlice) -> Bool {
     guard !value.isEmpty else { return true }
     switch name.bytes.string {
@@ -46,7 +46,7 @@ extension ByteSlice {
       return hasPrefix("<RBSTerminateContext|") || firstLetter == nil
     }
     guard let code = reason.code else { return reason.rest.isEmpty || reason.rest.startsWithDigit }
-    // Small numbers are explained in the report itself, those of the system are not.
+    // Small numbers are explained in the report itself, the large ones of the system are not.
     return code <= 0xFFFF || reason.rest.isEndOfValue
   }
 
@@ -65,7 +65,7 @@ extension ByteSlice {
     return rest.isEndOfValue
   }
 
-  /// Nothing comes, or what a report has there: another line of it, a context, a remark in brackets.
+  /// The value ends, or goes on as in a report: with another line, a context, a remark in brackets.
   fileprivate var isEndOfValue: Bool {
     let rest = trimmed(ByteSet(" \t.,;|*`"))
     guard let first = rest.first else { return true }

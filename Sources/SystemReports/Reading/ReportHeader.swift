@@ -1,10 +1,10 @@
-// The one line of JSON before a report: what every kind of report has in common.
+// The line of JSON before a report, which is the same for every kind of report.
 
 import BackgroundTasks
 import ByteScan
 
 extension SystemReport {
-  /// With what the header says, and nothing where there is none.
+  /// A report with the values of its header. Without a header it is empty.
   init(_ kind: Kind, header: ByteSlice?) {
     self.init(kind: kind)
     guard let header else { return }
@@ -27,12 +27,12 @@ extension SystemReport {
     self = report
   }
 
-  /// Takes what a part of the report says about the process; what was known before only fills in what it leaves out.
+  /// Adds what a part of the report states about the process. It takes precedence over what was known before.
   mutating func learn(_ newer: ProcessReference?) {
     process = newer?.completed(by: process) ?? process
   }
 
-  /// Takes what the sentence of the termination says, where nothing better is known.
+  /// Adds what the sentence about the termination states.
   mutating func learn(_ text: TerminationText) {
     termination.code = text.code ?? termination.code
     termination.explanation = text.explanation ?? termination.explanation

@@ -1,5 +1,4 @@
-// The lines of a text report that say what it is about. They are the same in reports of both kinds, each of which leaves
-// some out.
+// The lines of a text report that state its subject. Both kinds of text reports have the same lines, each without some.
 
 import BackgroundTasks
 import ByteScan
@@ -11,10 +10,10 @@ struct ReportHeading {
   private var launched: SystemReport.Time?
   private var os: OSVersion?
   private var incident: String?
-  /// Where the app's own images lie.
+  /// The directory of the app's own images.
   private(set) var appDirectory: ByteSlice?
 
-  mutating func take(_ key: ReportKey, _ value: ByteSlice) {
+  mutating func note(_ key: ReportKey, _ value: ByteSlice) {
     guard !value.isEmpty, value.count <= 4096 else { return }
     switch key.name.bytes.string {
     case "Process":
@@ -36,11 +35,11 @@ struct ReportHeading {
     }
   }
 
-  /// Into a report that has what its header says: the lines are nearer to what happened.
+  /// Sets the values of a report that already has those of its header. The lines are closer to the event.
   func fill(_ report: inout SystemReport) {
     report.learn(process)
     if process == ProcessReference(kind: .other), report.process == process { report.process = nil }
-    // Of a stretch of time the end is when the system acted.
+    // The system acted at the end of the period.
     report.captured = ended ?? captured ?? report.captured
     report.launched = launched
     report.os = os ?? report.os
@@ -49,7 +48,7 @@ struct ReportHeading {
 }
 
 extension ReportPiece {
-  /// Only reports of what a process used up have a stretch of time, and say `Event:`.
+  /// Only reports about used resources have a period and an `Event:`.
   var isAboutResources: Bool {
     if let bugType { return [142, 145, 202, 206].contains(bugType) }
     return body.upToMost(SystemReports.beginning).reportText.withSlice { text in
@@ -65,8 +64,8 @@ extension ReportPiece {
 }
 
 extension ByteSlice {
-  /// The reason without a key before it: RunningBoard's context, or the sentence before a list of what was held. A log
-  /// would have its own words before these. The list alone does not do: a log that was cut off in front may begin with one.
+  /// The reason without a key before it: RunningBoard's context, or the sentence before a list of held assertions. A log
+  /// has other words before these. The list alone is not enough, because a log that was cut off may begin with one.
   var isReasonAlone: Bool {
     if hasPrefix("<RBSTerminateContext|") || isReasonWithoutKey { return true }
     guard let at = firstIndex(of: " has active assertions beyond permitted time") else { return false }
@@ -75,7 +74,7 @@ extension ByteSlice {
     return isPlain || who.hasPrefix("<BKNewProcess: ") || who.hasPrefix("<BKProcess: ")
   }
 
-  /// The same heading without a process, or with its name removed: only the list that follows identifies it.
+  /// The same sentence without a process, or with its name removed. Only the list that follows identifies it.
   var isSentenceBeforeList: Bool {
     guard let at = firstIndex(of: SystemAssertion.heldTooLong), at <= 80,
       upTo(at).firstIndex(of: UInt8(ascii: ":"), from: 0) == nil
@@ -84,7 +83,7 @@ extension ByteSlice {
     return rest.isEmpty || rest.first == UInt8(ascii: ":")
   }
 
-  /// One that was held, as it is listed below that sentence.
+  /// A held assertion, as the list below that sentence has it.
   var isListOfHeld: Bool {
     (hasPrefix("<") || hasPrefix("&lt;") || hasPrefix("identifier:") || hasPrefix("{("))
       && contains("ProcessAssertion: 0x") || contains("permittedBackgroundDuration:")

@@ -1,5 +1,5 @@
-// Which JSON is a report: by the keys of its outermost object. Logs are written as JSON too, and an app may log whatever it
-// likes, so one key that others use as well is not enough.
+// Recognises JSON of a report by the keys of its outermost object. Logs are written as JSON, too, and an app may log any
+// object, so a single key that others also use is not enough.
 
 import ByteScan
 
@@ -7,7 +7,7 @@ struct ReportJSONKeys {
   private(set) var header = 0
   private(set) var body = 0
   private(set) var payload = 0
-  /// Keys of a log's records.
+  /// The number of keys that records of a log have.
   private(set) var log = 0
   private(set) var bugType: ByteSlice?
 
@@ -30,11 +30,11 @@ struct ReportJSONKeys {
   ]
   private static let logKeys: [StaticString] = ["eventMessage", "machTimestamp", "messageType", "traceID"]
 
-  /// Of an object, in plain JSON. The end may be missing.
+  /// The keys of an object in plain JSON. Its end may be missing.
   init(_ object: ByteSlice) {
     var (header, body, payload, log) = (0, 0, 0, 0)
     var bugType: ByteSlice?
-    // A log's record is no report, whatever else it holds.
+    // A record of a log is no report.
     object.forEachMember(while: log == 0) { member in
       func isOne(of keys: [StaticString]) -> Bool { keys.contains { member.key == $0 } }
       if member.key == "bug_type" {
@@ -45,7 +45,7 @@ struct ReportJSONKeys {
       {
         payload += 2
       } else if member.key == "termination" || member.key == "exception", member.kind == .nested {
-        // Others end things, too, and few of them like this.
+        // Other objects have a termination, too, but few have these keys in it.
         body += min(2, member.value.members(among: Self.terminationKeys))
       } else if isOne(of: Self.headerKeys) {
         header += 1
@@ -70,7 +70,7 @@ struct ReportJSONKeys {
 }
 
 extension ByteSlice {
-  /// How many members of this object have one of the keys.
+  /// The number of members with one of the keys.
   func members(among keys: [StaticString]) -> Int {
     var found = 0
     forEachMember { member in
@@ -83,7 +83,7 @@ extension ByteSlice {
 }
 
 extension ReportPiece {
-  /// The body as plain JSON, with braces.
+  /// The body as plain JSON with braces.
   var plainBody: [UInt8] {
     switch shape {
     case .text: []
@@ -92,7 +92,7 @@ extension ReportPiece {
     }
   }
 
-  /// Without the signs of a quotation before its lines.
+  /// The body without quote marks before its lines.
   private var unquoted: [UInt8] {
     guard body.contains("\n>") else { return body.array }
     var plain: [UInt8] = []
@@ -104,6 +104,6 @@ extension ReportPiece {
     return plain
   }
 
-  /// `109`, `309` … of the header.
+  /// The number in the header, such as `109` or `309`.
   var bugType: Int? { header.flatMap { ReportJSONKeys($0).bugType?.decimal } }
 }

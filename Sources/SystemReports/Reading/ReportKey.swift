@@ -1,13 +1,13 @@
-// The words before the colons of a text report. They tell a report from a log, one report from the next, and what a line
-// is about.
+// The keys before the colons of a text report. They distinguish a report from a log and one report from the next, and show
+// the subject of a line.
 
 import BackgroundTasks
 import ByteScan
 
 struct ReportKey {
-  /// How surely a text whose first line has this key is a report.
+  /// How strongly the key suggests that a text that begins with it is a report.
   enum Weight: Equatable { case weak, medium, strong }
-  /// A report runs through its parts in this order.
+  /// The parts of a report, in order.
   enum Part: Equatable { case heading, reason }
 
   let name: StaticString
@@ -72,11 +72,11 @@ struct ReportKey {
     ReportKey(name: "Version"),
   ]
 
-  /// The names of those that a report has once.
+  /// The names of the keys that a report has once.
   static let unique = all.filter(\.isUnique).map(\.name)
 
-  /// The key a line begins with, and what stands behind it. `line` has no markup before it; there may be some between the
-  /// key and its value.
+  /// The key that a line begins with, and its value. `line` has no markup before it, but may have some between key and
+  /// value.
   static func of(_ line: ByteSlice) -> (key: ReportKey, value: ByteSlice)? {
     guard let first = line.first, (0x41...0x5A).contains(first),
       let colon = line.upToMost(44).firstIndex(of: UInt8(ascii: ":"), from: 0)
@@ -89,7 +89,7 @@ struct ReportKey {
 
   private static let endOfName = ByteSet(" \t*`")
 
-  /// `Anonymous UUID:       …`: what reports have between the lines that are known. Not every line with a colon is one.
+  /// Whether the line looks like an unknown line of a report, `Anonymous UUID:       …`. Not every line with a colon does.
   static func isLabelled(_ line: ByteSlice) -> Bool {
     guard let first = line.first, (0x41...0x5A).contains(first),
       let colon = line.upToMost(44).firstIndex(of: UInt8(ascii: ":"), from: 0)
@@ -102,7 +102,7 @@ struct ReportKey {
 
   private static let events: [StaticString] = ["cpu usage", "wakeups", "disk writes", "hang"]
 
-  /// What the key tells where its value is what a report has there.
+  /// The weight of the key with this value.
   func weight(with value: ByteSlice) -> Weight {
     if name.bytes == "Process" || name.bytes == "Parent Process" || name.bytes == "Coalition" {
       return value.last == UInt8(ascii: "]") ? weight : .weak
@@ -111,7 +111,7 @@ struct ReportKey {
       return SystemReport.Time(value)?.instant == nil ? .weak : weight
     }
     if name.bytes == "Event" { return Self.events.contains { value == $0 } ? weight : .weak }
-    // The rest of the line is prose.
+    // A longer value is prose.
     if name.bytes == "Application Specific Information" { return value.isEmpty || value.isReasonAlone ? weight : .weak }
     return weight
   }

@@ -3,9 +3,9 @@
 import ByteScan
 
 struct ReportLine {
-  /// Where it begins in the text.
+  /// The beginning of the line in the text.
   let start: Int
-  /// Where the next one begins.
+  /// The beginning of the next line.
   let end: Int
   let content: ByteSlice
 }
@@ -28,7 +28,7 @@ struct ReportLines: Sequence, IteratorProtocol {
 }
 
 extension ByteSlice {
-  /// What people and programs put around a report or between two: fences, rules, the headlines of Apple's console.
+  /// Lines that people and programs put around reports: fences, rules, the headlines of Apple's console.
   var isOrnament: Bool {
     isEmpty || self == "," || hasPrefix("```") || hasPrefix("-----") || hasPrefix("Translated Report (")
       || self == "Full Report"

@@ -1,5 +1,5 @@
-// One report's part of a file. A file may hold several reports, each with a line of JSON before it or without, as JSON or
-// as text; they are told apart here, before anybody reads them.
+// One report's part of a file. A file may hold several reports, each as JSON or as text, with or without a line of JSON
+// before it. They are separated here, before they are read.
 
 import ByteScan
 
@@ -7,7 +7,7 @@ struct ReportPiece {
   enum Shape: Equatable {
     case text
     case json
-    /// Members without the braces around them: somebody copied a part of a report.
+    /// Members without the braces around them, where only a part of a report was copied.
     case members
   }
 
@@ -16,13 +16,14 @@ struct ReportPiece {
   /// Empty where only the header is left.
   var body: ByteSlice
   var shape: Shape
-  /// Where it begins in the text that it was cut out of.
+  /// The beginning of the piece in the text that it was cut from.
   var start = 0
 
-  /// More are not read of one file.
+  /// The most reports that are read from a file.
   static let most = 4096
 
-  /// All of them, in order. Every byte is looked at a few times at most: whatever does not end takes all that follows.
+  /// All pieces of a text, in order. Every byte is read a few times at most, because a report without an end includes all
+  /// that follows.
   static func cut(_ bytes: ByteSlice) -> [ReportPiece] {
     var separator = ReportSeparator()
     var pieces: [ReportPiece] = []
@@ -44,7 +45,7 @@ struct ReportPiece {
     return pieces
   }
 
-  /// What begins a report and what follows it, up to the next one.
+  /// A report from its first line up to the next report.
   private init(_ bytes: ByteSlice, _ range: Range<Int>) {
     let piece = bytes[range]
     start = range.lowerBound
@@ -69,7 +70,7 @@ struct ReportPiece {
     }
   }
 
-  /// A header alone is of whichever kind its number says.
+  /// Of a header alone, its number shows whether the report was text.
   var isText: Bool {
     if !body.isEmpty { return shape == .text }
     return [109, 142, 145, 185, 202, 206].contains(bugType ?? 0)
@@ -85,7 +86,7 @@ extension ByteSlice {
     return at
   }
 
-  /// A plain quote or one that a word processor made of it.
+  /// A plain quote, or a curly one of a word processor.
   fileprivate func hasQuote(at index: Int) -> Bool {
     has("\"", at: index) || has("\u{201C}", at: index) || has("\u{201D}", at: index)
   }

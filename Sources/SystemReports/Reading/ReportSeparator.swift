@@ -1,17 +1,17 @@
-// Tells the lines of reports from all others, line by line, wherever they stand: in a file of their own, behind a log,
-// between the sentences of an issue. What it says of a line depends on the lines before it only.
+// Separates the lines of reports from all other lines, one by one: in a file of their own, behind a log,
+// or between the sentences of an issue. The result for a line depends only on the lines before it.
 
 import ByteScan
 
 package struct ReportSeparator: Sendable {
   package enum Step: Equatable, Sendable {
-    /// Of no report.
+    /// The line belongs to no report.
     case outside
-    /// It may be of the report that a later line begins.
+    /// The line may belong to a report that a later line begins.
     case leads
-    /// A report begins with it, and with the lines directly before it that lead up to it.
+    /// A report begins with the line, and with the lines directly before it that lead up to it.
     case begins
-    /// Of the report that is open.
+    /// The line belongs to the open report.
     case inside
   }
 
@@ -22,29 +22,29 @@ package struct ReportSeparator: Sendable {
   private var lead = TextLead()
   private var jsonLead = JSONLead()
   private var keys = SeenKeys()
-  /// How many lines have led up to nothing yet.
+  /// The number of lines that may lead up to a report.
   private var leading = 0
 
-  /// A heading is no longer.
+  /// The longest heading of a report.
   private static let mostLeading = 400
 
   package init() {}
 
-  /// Whether a line may be asked for because of those before it, whatever it looks like.
+  /// A report is open, so that any line may belong to it.
   package var isOpen: Bool { place != .outside }
   package var isExpectant: Bool { isOpen || lead.lines > 0 || jsonLead.lines > 0 }
 
-  /// A record of a log begins, or anything else that no report goes on behind.
+  /// A record of a log begins, or something else that ends any report.
   package mutating func leave() {
     guard isExpectant else { return }
     self = ReportSeparator()
   }
 
-  /// What no line of a report begins with need not be looked at while none is expected.
+  /// Whether a line may begin a report. Other lines need not be passed to `step` while no report is expected.
   package static func mayMatter(_ line: ByteSlice) -> Bool {
     guard let first = line.first else { return false }
     guard ByteSet.blanks.contains(first) else { return openings.contains(first) }
-    // What a record of several lines goes on with is mostly indented.
+    // The further lines of a record are mostly indented.
     let text = line.trimmedStart(.blanks)
     return text.first.map(openings.contains) ?? false && !text.isAttributeOfAssertion
   }
@@ -52,7 +52,7 @@ package struct ReportSeparator: Sendable {
   private static let openings = ByteSet("ABCDEFHILNOPRSTUV >&-*+`|#<{[\"\th0123456789")
     .union(ByteSet([0xC2, 0xE2, 0xE3, 0xEF] as [UInt8]))
 
-  /// Whether a line is one of the open report that no log has.
+  /// Whether a line belongs to the open report for sure, because no log has such a line.
   package func claims(_ line: ByteSlice) -> Bool {
     switch place {
     case .outside: return false
@@ -74,7 +74,7 @@ package struct ReportSeparator: Sendable {
       leading = 0
     } else {
       leading += 1
-      // What goes on for so long is no heading.
+      // No heading is that long.
       if leading > Self.mostLeading {
         self = ReportSeparator()
         return .outside
@@ -86,7 +86,7 @@ package struct ReportSeparator: Sendable {
   private mutating func stepOn(_ line: ByteSlice) -> Step {
     if place == .json { return stepInJSON(line) }
     if place == .outside, !isExpectant, !Self.mayMatter(line) { return .outside }
-    // Pages put several lines of what they show into one of their source.
+    // The source of a web page may have several visible lines in one line.
     if line.firstIndex(of: UInt8(ascii: "<"), from: 0) != nil, line.hasBreakingTag {
       var step = Step.outside
       line.shownHTML.withSlice { shown in
@@ -95,7 +95,7 @@ package struct ReportSeparator: Sendable {
       }
       return step
     }
-    // Browsers put other blanks between the words.
+    // Browsers put no-break spaces between words.
     if line.upToMost(64).firstIndex(of: 0xC2, from: 0) != nil {
       return line.plainText.withSlice { stepOnText($0.withoutMarkup, $0) }
     }
@@ -120,7 +120,7 @@ package struct ReportSeparator: Sendable {
   private mutating func stepOutside(_ content: ByteSlice) -> Step {
     jsonLead = JSONLead()
     if content.isReasonAlone || lead.expectsList && content.isListOfHeld {
-      keys.take(content)
+      keys.note(content)
       return open(.text)
     }
     guard let (key, value) = ReportKey.of(content) else {
@@ -128,7 +128,7 @@ package struct ReportSeparator: Sendable {
       return lead.lines > 0 ? .leads : .outside
     }
     if lead.lines == 0 { keys = SeenKeys() }
-    keys.take(key)
+    keys.note(key)
     lead.lines += 1
     switch key.weight(with: value) {
     case .strong: return open(.text)
@@ -138,11 +138,11 @@ package struct ReportSeparator: Sendable {
     return lead.hints >= 3 ? open(.text) : .leads
   }
 
-  /// Behind the line of JSON that is a report's header.
+  /// The first line behind a header of JSON.
   private mutating func beginText(_ content: ByteSlice) -> Step {
     place = .text
     keys = SeenKeys()
-    if let (key, _) = ReportKey.of(content) { keys.take(key) } else { keys.take(content) }
+    if let (key, _) = ReportKey.of(content) { keys.note(key) } else { keys.note(content) }
     return .inside
   }
 
@@ -152,10 +152,10 @@ package struct ReportSeparator: Sendable {
         keys.begin(with: key)
         return .begins
       }
-      keys.take(key)
+      keys.note(key)
       return keys.isHeadingAgain ? .leads : .inside
     }
-    return keys.take(content) ? .begins : .inside
+    return keys.note(content) ? .begins : .inside
   }
 
   private mutating func open(_ place: Place) -> Step {
@@ -167,7 +167,7 @@ package struct ReportSeparator: Sendable {
 
   // MARK: JSON
 
-  /// Nil for what is no JSON, or for text that happens to look like it.
+  /// Nil for a line that is no JSON, or text that only looks like it.
   private mutating func stepOnJSON(_ line: ByteSlice) -> Step? {
     guard let first = line.first, JSONLead.openings.contains(first) || jsonLead.lines > 0 else { return nil }
     if first == UInt8(ascii: "{"), line.isReportHeader {
@@ -181,11 +181,11 @@ package struct ReportSeparator: Sendable {
     case .header:
       guard first == UInt8(ascii: "{") else { return nil }
       jsonLead = JSONLead()
-      jsonLead.take(line)
+      jsonLead.add(line)
       place = jsonLead.isClosed ? .outside : .json
       return .inside
     case .outside:
-      guard jsonLead.take(line) else {
+      guard jsonLead.add(line) else {
         jsonLead = JSONLead()
         return nil
       }
@@ -202,7 +202,7 @@ package struct ReportSeparator: Sendable {
 
   private mutating func stepInJSON(_ line: ByteSlice) -> Step {
     let shown = line.trimmedStart(Self.beforeJSON)
-    // A report that was cut off, and another one behind it.
+    // Another report follows one that was cut off.
     if shown.first == UInt8(ascii: "{"), shown.isReportHeader {
       self = ReportSeparator()
       place = .header
@@ -218,14 +218,14 @@ package struct ReportSeparator: Sendable {
   }
 }
 
-/// A heading that may be one of a report.
+/// Lines of text that may be the heading of a report.
 private struct TextLead: Equatable, Sendable {
   var lines = 0
   var hints = 0
   /// A heading has announced a list of held assertions.
   var expectsList = false
 
-  /// A heading is no longer.
+  /// The longest heading.
   private static let most = 200
 
   /// A line without a known key.
@@ -243,7 +243,7 @@ private struct TextLead: Equatable, Sendable {
 }
 
 extension ByteSlice {
-  /// Whether a tag stands in it that begins another line of what is shown.
+  /// Whether the line holds a tag at which a browser begins a new line.
   fileprivate var hasBreakingTag: Bool {
     var at = 0
     while let sign = firstIndex(of: UInt8(ascii: "<"), from: at) {

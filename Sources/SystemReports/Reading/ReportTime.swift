@@ -1,10 +1,10 @@
-// Times as reports write them: `2026-03-04 05:06:07.0809 +0100`, with a fraction of any length or none.
+// The times in reports: `2026-03-04 05:06:07.0809 +0100`, with or without a fraction of any length.
 
 import BackgroundTasks
 import ByteScan
 
 extension SystemReport.Time {
-  /// Nil only for nothing at all: a time that cannot be read is still shown.
+  /// Nil only for empty text. A time that cannot be read is still shown.
   init?(_ text: ByteSlice) {
     let text = text.trimmed()
     guard !text.isEmpty, text.count <= 64 else { return nil }

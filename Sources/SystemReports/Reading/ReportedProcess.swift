@@ -1,11 +1,11 @@
-// How reports name a process. Each system had its own spelling, and posters add theirs: `<REDACTED>` in place of a
-// bundle.
+// Reads the ways in which reports write a process. They differ from system to system, and people replace bundles by
+// `<REDACTED>`.
 
 import BackgroundTasks
 import ByteScan
 
 extension ProcessReference {
-  /// The reference a text begins with: `[app<org.example.x(UUID)>:512]`, `application<…>:512`, `Name [512]`, `Name[512]`,
+  /// The reference that a text begins with: `[app<org.example.x(UUID)>:512]`, `application<…>:512`, `Name [512]`, `Name[512]`,
   /// `Name:512`, `<BKNewProcess: 0x…; org.example.x; pid: 512; hostpid: -1>`.
   init?(reported text: ByteSlice) {
     let text = text.trimmed().upToMost(512)
@@ -18,7 +18,7 @@ extension ProcessReference {
     }
   }
 
-  /// Who did not do in time what it was told: one of the spellings above, or a bundle alone.
+  /// The process that a watchdog has ended: in one of the forms above, or a bundle alone.
   init?(watched text: ByteSlice) {
     let text = text.until(" exhausted ")
     if let reference = ProcessReference(reported: text) {
@@ -62,7 +62,7 @@ extension ProcessReference {
     self.init(kind: .other, name: name.string, pid: text.from(end + 1).leadingCount)
   }
 
-  /// What another part of the report knows of the same process.
+  /// The reference with missing parts filled in from another part of the report.
   func completed(by other: ProcessReference?) -> ProcessReference {
     guard let other else { return self }
     var both = self
@@ -73,7 +73,7 @@ extension ProcessReference {
     return both
   }
 
-  /// What the place of the executable says about what it is.
+  /// The kind of process, from the path of its executable.
   static func kind(path: ByteSlice) -> Kind {
     if path.contains(".appex/") { return .extensionOrService }
     return path.contains(".app/") ? .app : .other
@@ -83,7 +83,7 @@ extension ProcessReference {
 extension ByteSlice {
   func upToMost(_ most: Int) -> ByteSlice { upTo(Swift.min(most, count)) }
 
-  /// Where the angle bracket ends in which `start` stands; nil where it does not.
+  /// The end of the angle bracket around `start`. Nil where it is not closed.
   fileprivate func endOfAngle(from start: Int) -> Int? {
     var depth = 1
     for at in start..<Swift.max(start, count) {

@@ -1,5 +1,5 @@
-// The exception of a process that used too much of something. It need not have been ended for it: most of these reports only
-// say that the system has noticed.
+// The exception of a process that used too much of a resource. Most of these reports only state that the system has
+// noticed it, and the process was not ended.
 
 import BackgroundTasks
 import ByteScan
@@ -12,7 +12,7 @@ struct ResourceException {
   var message: String
   var note: String
 
-  /// Some of these are fatal only where they say so.
+  /// Subtypes that are fatal only where the report states it.
   private static let harmless = ["WAKEUPS", "IO", "DISK", "THREADS", "PORTS"]
 
   func fill(_ report: inout SystemReport) {
@@ -47,6 +47,6 @@ struct ResourceException {
 }
 
 extension ReportPiece {
-  /// Reports of too many wakeups, too much writing, too much computing that was only noticed.
+  /// The report is about too many wakeups, too much writing, or CPU time that was only noticed.
   var isOfSurvivor: Bool { [142, 145, 202].contains(bugType ?? 0) }
 }

@@ -1,13 +1,13 @@
-// Which lines of a report have come: a second one of its kind belongs to another report.
+// The kinds of lines of a report that have come so far. A second line of the same kind belongs to another report.
 
 import ByteScan
 
 struct SeenKeys: Equatable, Sendable {
   private var part = ReportKey.Part.heading
-  /// Keys that a report has once, a bit for each.
+  /// One bit for each key that a report has once.
   private var seen: UInt64 = 0
   private var hasReasonAlone = false
-  /// Lines of a heading have come behind a reason: another report's, if one of them says so surely.
+  /// Lines of a heading have come behind a reason. They belong to another report if one of them is distinctive.
   private(set) var isHeadingAgain = false
 
   /// Whether the key begins another report.
@@ -18,10 +18,10 @@ struct SeenKeys: Equatable, Sendable {
 
   mutating func begin(with key: ReportKey) {
     self = SeenKeys()
-    take(key)
+    note(key)
   }
 
-  mutating func take(_ key: ReportKey) {
+  mutating func note(_ key: ReportKey) {
     if key.part == .heading, part == .reason { isHeadingAgain = true }
     if key.part == .reason {
       part = .reason
@@ -30,14 +30,14 @@ struct SeenKeys: Equatable, Sendable {
     if key.isUnique { seen |= bit(key) }
   }
 
-  /// A line without a key. Whether it begins another report.
+  /// Notes a line without a key. Returns whether it begins another report.
   @discardableResult
-  mutating func take(_ content: ByteSlice) -> Bool {
+  mutating func note(_ content: ByteSlice) -> Bool {
     isHeadingAgain = false
     guard content.isReasonAlone else { return false }
     if hasReasonAlone, content.firstIndex(of: " has active assertions beyond permitted time") != nil {
       self = SeenKeys()
-      take(content)
+      note(content)
       return true
     }
     part = .reason

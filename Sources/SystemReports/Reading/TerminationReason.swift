@@ -1,12 +1,13 @@
-// The short form of why a process was ended: who ended it, and a number. Each release writes it in its own way.
+// The reason of a termination in its short form: the namespace of the part of the system that ended the process, and a
+// number. Each release writes it in its own way.
 
 import ByteScan
 
 struct TerminationReason {
-  /// By name, also where the number of it is written.
+  /// The name of the namespace, also where its number is written.
   private(set) var namespace: String?
   private(set) var code: UInt64?
-  /// What stands behind both.
+  /// The text behind namespace and code.
   private(set) var rest = ByteSlice.empty
 
   private static let gaps = ByteSet(" \t\n,:;")
@@ -22,7 +23,7 @@ struct TerminationReason {
       onward = onward.from(word.count)
     } else if onward.codeBehindLabel == nil, onward.code == nil {
       let word = onward.firstWord
-      // A sentence about reasons begins otherwise.
+      // A sentence about reasons begins with another word.
       guard word.isNamespace else {
         rest = onward
         return
@@ -33,7 +34,7 @@ struct TerminationReason {
     onward = onward.trimmedStart(Self.gaps)
     let coded = onward.codeBehindLabel ?? onward
     code = (coded.first == UInt8(ascii: "[") ? coded.from(1) : coded).code
-    // What is no number there is said of the namespace.
+    // Text in place of the number is about the namespace.
     rest = (code == nil ? onward : coded.from(coded.firstWord.count)).trimmedStart(Self.gaps)
   }
 

@@ -1,5 +1,5 @@
-// Why a process was ended, in the words of whoever ended it. RunningBoard hands them around as one context, which reports
-// print on one line, over many lines, or as the strings of a JSON array; before iOS 14 there was only the sentence.
+// The reason of a termination in words. RunningBoard passes them on in a context, which reports print on one line, over many
+// lines, or as the strings of a JSON array. Before iOS 14 there was only the sentence.
 
 import BackgroundTasks
 import ByteScan
@@ -12,7 +12,7 @@ struct TerminationText {
   private(set) var visibility: SystemReport.Visibility?
   private(set) var watchdog: SystemReport.Watchdog?
   private(set) var process: ProcessReference?
-  /// What the context holds, cut at the end of what it can hold.
+  /// Longer text is cut.
   static let longest = 64 << 10
 
   init(_ text: ByteSlice) {
@@ -26,7 +26,7 @@ struct TerminationText {
       text.after("ProcessVisibility:").flatMap(SystemReport.Visibility.init)
       ?? text.after("WatchdogVisibility:").flatMap(SystemReport.Visibility.init)
     let event = text.after("WatchdogEvent:")?.word
-    // Where lines were wrapped the words are found again only now.
+    // The words that a line break separated are found only in the joined text.
     (explanation ?? "").withSlice { readWatchdog($0, event: event) }
   }
 
@@ -51,7 +51,7 @@ struct TerminationText {
 }
 
 extension SystemReport.Visibility {
-  /// `Unknown` is none.
+  /// Nil for `Unknown`.
   fileprivate init?(_ text: ByteSlice) {
     switch text.word?.string {
     case "Foreground": self = .foreground
@@ -65,14 +65,14 @@ private let wordEnds = ByteSet(" \t\n|,;)>\"")
 private let whiteSpace = ByteSet(" \t\n")
 
 extension ByteSlice {
-  /// The word it begins with, behind blanks.
+  /// The first word behind blanks.
   fileprivate var word: ByteSlice? {
     let start = trimmedStart()
     let end = (0..<start.count).first { wordEnds.contains(start[$0]) } ?? start.count
     return start.upTo(end).nonEmpty
   }
 
-  /// Where the sentence ends and the facts around it begin.
+  /// The end of the sentence. Further facts follow it.
   fileprivate var endOfSentence: Int {
     let facts: [StaticString] = [
       "ProcessVisibility:", "ProcessState:", "WatchdogEvent:", "WatchdogVisibility:", "WatchdogCPUStatistics:",
@@ -81,14 +81,14 @@ extension ByteSlice {
     return facts.reduce(count) { end, fact in Swift.min(end, upTo(end).firstIndex(of: fact) ?? end) }
   }
 
-  /// `SPRINGBOARD, ` stands before what it says.
+  /// The text without `SPRINGBOARD, ` before it.
   fileprivate var withoutNamespace: ByteSlice {
     let word = until(", ")
     let isNamespace = (0..<word.count).allSatisfy { (0x41...0x5A).contains(word[$0]) }
     return isNamespace && word.count < count ? from(word.count + 2) : self
   }
 
-  /// Hard-wrapped text as it was, without an end where it is endless.
+  /// Hard-wrapped text on one line.
   var onOneLine: String {
     var line: [UInt8] = []
     var isGap = false

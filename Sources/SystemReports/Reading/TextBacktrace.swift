@@ -1,5 +1,5 @@
-// Frames of a text report: `0   libsystem_kernel.dylib   0x00000001a6896634 mach_msg_trap + 8`, and the images they
-// come from: `0x100564000 - 0x10225bfff Radio arm64  <1f2e…> /var/containers/Bundle/…/Radio.app/Radio`.
+// The frames of a text report, `0   libsystem_kernel.dylib   0x00000001a6896634 mach_msg_trap + 8`, and their images,
+// `0x100564000 - 0x10225bfff Radio arm64  <1f2e…> /var/containers/Bundle/…/Radio.app/Radio`.
 
 import ByteScan
 
@@ -22,7 +22,7 @@ extension Backtrace.Frame {
 }
 
 extension ByteSlice {
-  /// Where `0x` and digits stand behind a blank.
+  /// The place of `0x` and digits behind a blank.
   fileprivate var firstAddress: Int? {
     var at = 1
     while let hit = firstIndex(of: "0x", from: at) {
@@ -32,7 +32,7 @@ extension ByteSlice {
     return nil
   }
 
-  /// Without the distance and the place in the source: `-[Radio tune:] + 68 (Radio.m:12)`.
+  /// The symbol without the offset and the place in the source: `-[Radio tune:] + 68 (Radio.m:12)`.
   fileprivate var symbolName: ByteSlice {
     let atPlus = lastIndex(of: " + ")
     guard let atPlus, atPlus + 3 < count, ByteSet.digits.contains(self[atPlus + 3]) else { return self }
@@ -47,14 +47,14 @@ extension ByteSlice {
     let path = from(slash)
     guard let last = path.lastIndex(of: UInt8(ascii: "/")), last + 1 < path.count else { return nil }
     let name = path.from(last + 1)
-    // Older reports mark the app's own image with a plus.
+    // Older reports mark the app's own image with `+`.
     let written = onward.from(nameAt).trimmed().dropPrefix("+") ?? onward.from(nameAt).trimmed()
     return written.hasPrefix(name) ? (name, path) : nil
   }
 
   private var lastIndexOfPath: Int? { firstIndex(of: "> /").map { $0 + 2 } }
 
-  /// The directory of the app whose executable stands at this path, from the app's own name on: what is before it is
+  /// The directory of the app whose executable has this path, from the app's name on. The part before it is
   /// written in two ways.
   var appDirectory: ByteSlice? {
     guard let end = firstIndex(of: ".app/") else { return nil }

@@ -8,7 +8,7 @@ import Testing
 
 @testable import LogFormats
 
-struct VoiceTests {
+struct MessageSourceTests {
   private static let sentence = "Ending background task with UIBackgroundTaskIdentifier: 7"
   private static let function =
     "BOOL _UIApplicationEndBackgroundTask(UIBackgroundTaskIdentifier)_block_invoke: \(sentence)"
@@ -136,7 +136,7 @@ struct VoiceTests {
     }
   }
 
-  static let quotable = Signatures.all.filter { $0.voice != .anybody && !$0.isSpecialLine }
+  static let quotable = Signatures.all.filter { $0.source != .anyone && !$0.isSpecialLine }
 
   @Test("no sample inside quotes is an event", arguments: quotable.map(\.name))
   func quoted(_ name: String) throws {

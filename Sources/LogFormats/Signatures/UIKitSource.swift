@@ -1,15 +1,15 @@
-// Where UIKit speaks. Its records carry its subsystem, or where a tool does not write that, its library; where neither
-// is written the sentence begins the message, or follows what UIKit or the tool puts before it.
+// Recognises records of UIKit. They have its subsystem or, in formats without subsystems, its library. Where neither
+// is written, the sentence begins the message or follows a tag that UIKit or the tool puts before it.
 
 import ByteScan
 import LogRecords
 
-enum UIKitVoice {
+enum UIKitSource {
   static func isSubsystem(_ name: ByteSlice) -> Bool { name.hasPrefix("com.apple.UIKit") }
 
   /// For a record in which the sentence does not simply begin the message, or which names a library.
   @inline(never)
-  static func speaks(_ fields: RecordFields, _ sentences: [StaticString]) -> Bool {
+  static func mayLog(_ fields: RecordFields, _ sentences: [StaticString]) -> Bool {
     if let subsystem = fields.subsystem {
       guard isSubsystem(subsystem) else { return false }
     } else if let library = fields.sender, !isLibrary(library) {
@@ -20,12 +20,12 @@ enum UIKitVoice {
       if sentences.contains(where: { text.hasPrefix($0) }) { return true }
       message = behindPreamble(text)
     }
-    // A message alone, which the user asked to be believed.
+    // A message without any header, which counts because the user asked for such messages.
     let isBare = fields.process == nil && fields.clock == nil && fields.subsystem == nil
     return isBare && !Quotation.holds(sentences, in: fields.message)
   }
 
-  /// Without the first of what may stand before the sentence; nil where nothing of the kind does.
+  /// The message without the first tag before the sentence. Nil where it begins with no such tag.
   private static func behindPreamble(_ message: ByteSlice) -> ByteSlice? {
     var cursor = ByteCursor(message)
     if cursor.skipBlanks() { return cursor.rest }
@@ -43,7 +43,7 @@ enum UIKitVoice {
     return cursor.rest
   }
 
-  /// A cell of a column that the reader does not know: a library, a subsystem, a category.
+  /// The text behind a cell of an unknown column: a library, a subsystem, a category.
   private static func behindCell(_ message: ByteSlice) -> ByteSlice? {
     guard let tab = message.firstIndex(of: UInt8(ascii: "\t"), within: longestCell) else { return nil }
     let cell = message.upTo(tab)
@@ -74,7 +74,7 @@ enum UIKitVoice {
       && !name.hasAny(of: notInNames)
   }
 
-  /// UIKit's own, or those that print for it.
+  /// UIKit's own libraries, and those that log for it.
   private static func isLibrary(_ name: ByteSlice) -> Bool {
     name.hasPrefix("UIKit") || name.hasPrefix("com.apple.UIKit") || name == "Foundation" || name == "CoreFoundation"
       || name.hasPrefix("libsystem_trace") || name.isHidden || !name.hasAny(of: .letters)

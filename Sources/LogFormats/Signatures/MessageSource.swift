@@ -1,36 +1,36 @@
-// Who may say what a signature reads. An app's own log quotes the system, and a quotation is no event: a sentence counts
-// only where the part of the system speaks that prints it.
+// The part of the system that logs the messages of a signature. An app's own log may quote the system, and a quotation is no
+// event: a sentence counts only in a record of the part that logs it.
 //
-// Most records carry the name of who speaks, as subsystem, library or process; a record that carries none is judged by
-// where the sentence stands in it.
+// Most records have a subsystem, library or process, which shows their source. In a record without these the place of the
+// sentence decides.
 
 import ByteScan
 import LogRecords
 
-package enum Voice: Sendable {
-  /// Apps and the system alike, or the log itself.
-  case anybody
+package enum MessageSource: Sendable {
+  /// Apps, the system, or the log itself.
+  case anyone
   /// A daemon, or one of Apple's frameworks inside any process.
   case system
   /// The daemon that keeps the assertions.
   case runningBoard
-  /// The process that starts all others, and those that report for it.
+  /// The process that starts all others, and the processes that log for it.
   case launchd
   /// UIKit inside the app.
   case uiKit
 
-  /// Whether the record may be this voice's. `sentences` are how what the signature reads begins; they are asked for where
-  /// the message does not begin with one of the heads.
+  /// Whether the record may be of this source. `sentences` are the beginnings of the signature's messages. They are evaluated
+  /// only where the message does not begin with one of the heads.
   @inline(__always)
-  func speaks(
+  func mayLog(
     _ fields: RecordFields, _ heads: SentenceHeads, _ sentences: @autoclosure () -> [StaticString]
   ) -> Bool {
     switch self {
-    case .anybody: return true
+    case .anyone: return true
     case .uiKit:
       // The common case: the record names UIKit or no subsystem, and begins with the sentence.
-      let isNamed = fields.subsystem.map(UIKitVoice.isSubsystem) ?? (fields.sender == nil)
-      return isNamed && heads.begin(fields.message) || UIKitVoice.speaks(fields, sentences())
+      let isNamed = fields.subsystem.map(UIKitSource.isSubsystem) ?? (fields.sender == nil)
+      return isNamed && heads.begin(fields.message) || UIKitSource.mayLog(fields, sentences())
     case .system: return isOfSystem(fields.subsystem) && isSaid(fields, heads, sentences())
     case .runningBoard:
       return isOfSystem(fields.subsystem) && Self.isRunningBoard(fields) && isSaid(fields, heads, sentences())
@@ -48,7 +48,7 @@ package enum Voice: Sendable {
   @inline(__always)
   private func isOfSystem(_ subsystem: ByteSlice?) -> Bool { subsystem.map { $0.hasPrefix("com.apple.") } ?? true }
 
-  /// The sentence begins further in: not inside quotes, unless the sender is a daemon, which never quotes.
+  /// The sentence stands inside the message, but not inside quotation marks. Daemons never quote.
   @inline(never)
   private func isUnquoted(_ fields: RecordFields, _ sentences: [StaticString]) -> Bool {
     if let process = fields.process, Self.isOne(process, of: Self.daemons) { return true }
@@ -61,7 +61,7 @@ package enum Voice: Sendable {
     return process == "runningboardd" || isOlderKeeper(process, fields.sender)
   }
 
-  /// Who kept them before, and the library that all of them use.
+  /// The processes that kept assertions before runningboardd, and the library that all of them use.
   @inline(never)
   private static func isOlderKeeper(_ process: ByteSlice, _ sender: ByteSlice?) -> Bool {
     isOne(process, of: keepers) || sender.map { $0.hasPrefix("RunningBoard") } ?? false
@@ -79,7 +79,7 @@ package enum Voice: Sendable {
   ]
 }
 
-/// The first eight bytes of a signature's first four sentences, which tell enough and are compared at once.
+/// The first eight bytes of a signature's first four sentences. They are enough to recognise them and are compared at once.
 package struct SentenceHeads: Sendable {
   private let words: SIMD4<UInt64>
 
@@ -90,7 +90,7 @@ package struct SentenceHeads: Sendable {
     self.words = words
   }
 
-  /// Whether the message begins with one of them.
+  /// Whether the message begins with one of the sentences.
   @inline(__always)
   func begin(_ message: ByteSlice) -> Bool {
     message.wholeWord(at: 0).map { any(words .== SIMD4(repeating: $0)) } ?? false
