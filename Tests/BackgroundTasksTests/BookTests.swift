@@ -1,4 +1,4 @@
-// The small books that the ledger keeps: recent ids, carriers, pairs.
+// The small books that the ledger keeps: owners of assertions, carriers, pairs.
 
 import Testing
 
@@ -7,38 +7,6 @@ import Testing
 @testable import TaskRules
 
 struct BookTests {
-  // MARK: Recent ids
-
-  @Test("recent ids are known until as many others have come")
-  func recent() {
-    var ids = RecentIDs<Int, String>(limit: 3)
-    for id in 1...3 { ids.insert(id, "\(id)") }
-    #expect((1...3).allSatisfy(ids.contains))
-    ids.insert(4, "4")
-    #expect((1...5).map(ids.contains) == [false, true, true, true, false])
-    #expect(ids[3] == "3")
-    #expect(ids[1] == nil)
-  }
-
-  @Test("an id that comes again has its latest value and its old place")
-  func recentAgain() {
-    var ids = RecentIDs<Int, String>(limit: 2)
-    ids.insert(1, "a")
-    ids.insert(2, "b")
-    ids.insert(1, "c")
-    #expect(ids[1] == "c")
-    ids.insert(3, "d")
-    #expect([1, 2, 3].map(ids.contains) == [false, true, true])
-  }
-
-  @Test("a long run of ids keeps the last ones, in whatever order they came")
-  func recentMany() {
-    var ids = RecentIDs<Int, Bool>(limit: 64)
-    for id in (0..<10_000).reversed() { ids.insert(id, true) }
-    #expect((0..<64).allSatisfy(ids.contains))
-    #expect(!ids.contains(64))
-  }
-
   // MARK: Owners of assertions
 
   @Test("an assertion has its owner until it is released, and that is remembered")

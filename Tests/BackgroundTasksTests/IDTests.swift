@@ -24,22 +24,4 @@ struct IDTests {
     }
     #expect((-700...700).allSatisfy { ids[$0] == known[$0] })
   }
-
-  @Test("of ids that rise the last thousand are remembered, with what was said of them last")
-  func closed() {
-    var ids = ClosedIDs<String>()
-    #expect(ids[0] == nil)
-    for id in 1...3000 { ids.insert(id, "first") }
-    ids.insert(2900, "again")
-    #expect((1977...3000).allSatisfy { ids[$0] == ($0 == 2900 ? "again" : "first") })
-    #expect((0...1976).allSatisfy { ids[$0] == nil })
-  }
-
-  @Test("a few ids of any size are remembered", arguments: [[1, 2, 3], [0, 1024, 1], [.max, .min, 0], [-1, -1, 5]])
-  func anySize(_ all: [Int]) {
-    var ids = ClosedIDs<Int>()
-    for id in all { ids.insert(id, id) }
-    #expect(ids[all[all.count - 1]] == all.last)
-    #expect(ids[7] == nil)
-  }
 }

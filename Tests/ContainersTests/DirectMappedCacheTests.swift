@@ -41,6 +41,24 @@ struct DirectMappedCacheTests {
     #expect(cache[3] == nil)
   }
 
+  @Test("of keys that rise one by one, as many as there are slots are known, with their latest values")
+  func rising() {
+    var cache = DirectMappedCache<Int, String>(slots: 16...1024)
+    #expect(cache[0] == nil)
+    for key in 1...3000 { cache.store("first", for: key) }
+    cache.store("again", for: 2900)
+    #expect((1977...3000).allSatisfy { cache[$0] == ($0 == 2900 ? "again" : "first") })
+    #expect((0...1976).allSatisfy { cache[$0] == nil })
+  }
+
+  @Test("keys may have any size", arguments: [[1, 2, 3], [0, 1024, 1], [.max, .min, 0], [-1, -1, 5]])
+  func anySize(_ keys: [Int]) {
+    var cache = DirectMappedCache<Int, Int>(slots: 16...1024)
+    for key in keys { cache.store(key, for: key) }
+    #expect(cache[keys[keys.count - 1]] == keys.last)
+    #expect(cache[7] == nil)
+  }
+
   @Test("keys below zero have slots as well")
   func negative() {
     var cache = DirectMappedCache<Int, Int>(slots: 8)

@@ -24,17 +24,17 @@ struct SourceRuleTests {
   /// What may be imported besides the C library.
   static let imports: [(target: String, allowed: Set<String>)] = [
     ("ByteScan", []), ("Containers", []), ("LogRecords", ["ByteScan"]), ("BackgroundTasks", []),
-    ("TaskLedger", ["BackgroundTasks"]), ("TaskRules", ["BackgroundTasks"]),
+    ("TaskLedger", ["Containers", "BackgroundTasks"]), ("TaskRules", ["Containers", "BackgroundTasks"]),
     ("LogFormats", ["ByteScan", "Containers", "LogRecords", "BackgroundTasks"]),
     ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]), ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
       "Pipeline",
       [
-        "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats", "LogIntake",
+        "ByteScan", "Containers", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats", "LogIntake",
         "SystemReports", "Dispatch",
       ]
     ),
-    ("Reports", ["BackgroundTasks", "TaskRules", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),
+    ("Reports", ["BackgroundTasks", "Containers", "TaskRules", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),
   ]
   static let libc: Set<String> = ["Glibc", "Darwin"]
   static let mayUseLibc: Set<String> = ["ByteScan", "LogIntake", "BGTraceCLI"]

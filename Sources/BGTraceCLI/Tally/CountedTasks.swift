@@ -2,6 +2,7 @@
 // again, so of the ended ones only the latest are kept.
 
 import BackgroundTasks
+import Containers
 
 struct CountedTasks {
   private struct Ended {
@@ -9,30 +10,24 @@ struct CountedTasks {
     let column: TaskColumn
   }
 
-  private var changing = RecentIDs<Int, TaskColumn>(limit: mostChanging)
-  /// From `oldestEnded` on round the end.
-  private var ended: [Ended] = []
-  private var oldestEnded = 0
+  private var changing = BoundedDictionary<Int, TaskColumn>(limit: mostChanging)
+  private var ended = Ring<Ended>(limit: 1024)
 
   private static let mostChanging = 1 << 16
-  private static let mostEnded = 1024
 
   /// Nil where the task was not counted, or too long ago.
   subscript(task: BackgroundTask) -> TaskColumn? {
     let id = Self.id(task)
     if let column = changing[id] { return column }
     // The task that ended last is the most likely one.
-    return (ended[..<oldestEnded].last { $0.task == id } ?? ended[oldestEnded...].last { $0.task == id })?.column
+    return ended.last { $0.task == id }?.column
   }
 
   @inline(__always) mutating func note(_ task: BackgroundTask, _ column: TaskColumn, isNew: Bool) {
     if isNew, case .ended = task.verdict {
-      let latest = Ended(task: Self.id(task), column: column)
-      guard ended.count == Self.mostEnded else { return ended.append(latest) }
-      ended[oldestEnded] = latest
-      oldestEnded = (oldestEnded + 1) & (Self.mostEnded - 1)
+      ended.append(Ended(task: Self.id(task), column: column))
     } else {
-      changing.replace(Self.id(task), column)
+      changing.store(column, for: Self.id(task))
     }
   }
 

@@ -1,6 +1,7 @@
 // The number of findings by rule and level. Only a finding that was counted can be withdrawn.
 
 import BackgroundTasks
+import Containers
 import TaskRules
 
 struct FindingTally {
@@ -9,7 +10,7 @@ struct FindingTally {
   private(set) var notes: [String: Int] = [:]
   private var levels: [Finding.Level: Int] = [:]
   /// How many equal findings hold, by a hash of their subjects.
-  private var standing = RecentIDs<Int, Int>(limit: mostStanding)
+  private var standing = BoundedDictionary<Int, Int>(limit: mostStanding)
 
   private static let mostStanding = 1 << 16
 
@@ -36,7 +37,7 @@ struct FindingTally {
 
   mutating func count(_ finding: Finding) {
     let id = Self.id(finding)
-    standing.replace(id, max((standing[id] ?? 0) + (finding.isWithdrawn ? -1 : 1), 0))
+    standing.store(max((standing[id] ?? 0) + (finding.isWithdrawn ? -1 : 1), 0), for: id)
     let difference = finding.isWithdrawn ? -1 : 1
     rules[finding.rule, default: 0] += difference
     levels[finding.level, default: 0] += difference

@@ -2,19 +2,20 @@
 // its app has spoken, and a task's number after the task has leaked. Bounded: what was said longest ago is let go.
 
 import BackgroundTasks
+import Containers
 
 struct WithheldEntries {
   private static let most = 4096
   /// By instance, each in the order in which it was said.
   private var entries: [Int: [LedgerEntry]] = [:]
   /// Instances, one for each entry; some of these have been taken since.
-  private var order = LastIDs<Int>(limit: most)
+  private var order = Ring<Int>(limit: most)
 
   func holds(_ instance: Int) -> Bool { !entries.isEmpty && entries[instance] != nil }
 
   mutating func add(_ entry: LedgerEntry, of instance: Int) {
     entries[instance, default: []].append(entry)
-    guard let oldest = order.add(instance), var left = entries[oldest] else { return }
+    guard let oldest = order.append(instance), var left = entries[oldest] else { return }
     left.removeFirst()
     entries[oldest] = left.isEmpty ? nil : left
   }

@@ -2,6 +2,7 @@
 // many, latest first, so they are kept in a heap.
 
 import BackgroundTasks
+import Containers
 
 struct HeldReports {
   struct Held: Comparable {

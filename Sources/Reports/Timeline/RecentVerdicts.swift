@@ -2,6 +2,7 @@
 // few are looked up, so noting has to be cheap.
 
 import BackgroundTasks
+import Containers
 
 struct RecentVerdicts {
   private struct Said {
@@ -11,22 +12,14 @@ struct RecentVerdicts {
     let verdict: Verdict
   }
 
-  /// From `oldest` on, round the end.
-  private var said: [Said] = []
-  private var oldest = 0
-
-  private static let most = 1024
+  private var said = Ring<Said>(limit: 1024)
 
   func verdict(of task: BackgroundTask) -> Verdict? {
     let (instance, ordinal) = (task.instance, task.ordinal)
-    func isMeant(_ said: Said) -> Bool { said.task == ordinal && said.instance == instance }
-    return (said[..<oldest].last(where: isMeant) ?? said[oldest...].last(where: isMeant))?.verdict
+    return said.last { $0.task == ordinal && $0.instance == instance }?.verdict
   }
 
   mutating func note(_ task: BackgroundTask) {
-    let latest = Said(instance: task.instance, task: task.ordinal, verdict: task.verdict)
-    guard said.count == Self.most else { return said.append(latest) }
-    said[oldest] = latest
-    oldest = (oldest + 1) % Self.most
+    said.append(Said(instance: task.instance, task: task.ordinal, verdict: task.verdict))
   }
 }

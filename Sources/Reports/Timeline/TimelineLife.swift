@@ -1,6 +1,7 @@
 // What a timeline keeps of each process instance while its rows are printed, for a bounded number of instances.
 
 import BackgroundTasks
+import Containers
 
 struct TimelineLife {
   fileprivate let instance: Int
@@ -73,8 +74,8 @@ struct TimelineLives {
   private var lives: [TimelineLife] = []
   /// By instance.
   private var places: [Int: Int] = [:]
-  /// Recently used instances, indexed by the last bits of their numbers. A lookup here costs no hash.
-  private var lately: [(instance: Int, place: Int)?] = Array(repeating: nil, count: mostLately)
+  /// The places of recently used instances. A lookup here costs no hash.
+  private var lately = DirectMappedCache<Int, Int>(slots: 16)
   private var counts: [Name: Int] = [:]
   private var touches = 0
   private var cleaning = mostIdle
@@ -84,8 +85,6 @@ struct TimelineLives {
   /// The number of instances that the ledger keeps.
   private static let mostHeld = 16_384
   static let mostNames = 4096
-  /// A power of two.
-  private static let mostLately = 16
 
   init(_ emptyLanes: Lanes) { self.emptyLanes = emptyLanes }
 
@@ -120,10 +119,9 @@ struct TimelineLives {
   }
 
   private mutating func place(of instance: Int) -> Int? {
-    let digits = instance & (Self.mostLately - 1)
-    if let latest = lately[digits], latest.instance == instance { return latest.place }
+    if let place = lately[instance] { return place }
     guard let place = places[instance] else { return nil }
-    lately[digits] = (instance, place)
+    lately.store(place, for: instance)
     return place
   }
 
@@ -164,7 +162,7 @@ struct TimelineLives {
     }
     lives.removeAll { forgotten.contains($0.instance) }
     places = Dictionary(uniqueKeysWithValues: lives.enumerated().map { ($0.element.instance, $0.offset) })
-    lately = Array(repeating: nil, count: Self.mostLately)
+    lately.removeAll()
     cleaning = max(Self.mostIdle, lives.count * 2)
   }
 }

@@ -4,6 +4,7 @@
 // one, and only the end has an id: then the order of begins and their handlers have to tell.
 
 import BackgroundTasks
+import Containers
 
 struct AppTaskBook: Sendable {
   /// A begin that may be a copy of the one before.
@@ -32,8 +33,9 @@ struct AppTaskBook: Sendable {
   /// More than the system lets one process hold.
   private static let mostNameless = 1_000
   var hasRoomForNameless: Bool { nameless.count < Self.mostNameless }
-  /// Tasks that have been ended or given up.
-  private var closed = ClosedIDs<Closing>()
+  /// Tasks that have been ended or given up. Ids rise from task to task, so these are about the last thousand.
+  private var closed = noneClosed
+  private static var noneClosed: DirectMappedCache<Int, Closing> { DirectMappedCache(slots: 16...1024) }
   private(set) var highest: (id: Int, creationTime: Int?)?
   private var suspects: [Suspect] = []
   private static let mostSuspects = 1_024
@@ -250,7 +252,7 @@ struct AppTaskBook: Sendable {
 
   /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
   mutating func startOver() {
-    closed = ClosedIDs()
+    closed = Self.noneClosed
     firstOfLife = nextSlot
     order.forget()
   }
@@ -305,7 +307,7 @@ struct AppTaskBook: Sendable {
   }
 
   mutating func noteClosed(_ id: Int, creationTime: Int?, _ moment: Moment, isByEnd: Bool = true) {
-    closed.insert(id, Closing(creationTime: creationTime, instant: moment.instant, isByEnd: isByEnd))
+    closed.store(Closing(creationTime: creationTime, instant: moment.instant, isByEnd: isByEnd), for: id)
     noteHighest(id, creationTime)
   }
 }

@@ -3,6 +3,7 @@
 // of what an assertion costs.
 
 import BackgroundTasks
+import Containers
 
 struct AssertionOwners: Sendable {
   struct Standing: Sendable {
@@ -13,7 +14,7 @@ struct AssertionOwners: Sendable {
   }
 
   private var standings: [String: Standing] = [:]
-  private var released = LastIDs<String>(limit: mostReleased)
+  private var released = Ring<String>(limit: mostReleased)
   private static let mostReleased = 4096
   private var places = 0
   /// More are not open at once, unless their ends never come. The older half is let go then: an end finds its process by what
@@ -48,14 +49,14 @@ struct AssertionOwners: Sendable {
     let standing = standings.values[at]
     guard !standing.isReleased else { return standing }
     standings.values[at] = Standing(isReleased: true)
-    forget(released.add(id))
+    forget(released.append(id))
     return standing
   }
 
   /// The same of one that nobody is known to own, and that has not been released.
   mutating func noteReleased(_ id: String) {
     standings[id] = Standing(isReleased: true)
-    forget(released.add(id))
+    forget(released.append(id))
   }
 
   /// It is too long ago that it was released.

@@ -2,6 +2,7 @@
 // the caller then checks whether it still holds.
 
 import BackgroundTasks
+import Containers
 
 struct DueTimes: Sendable {
   private struct Due: Comparable {

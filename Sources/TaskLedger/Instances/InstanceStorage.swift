@@ -2,17 +2,14 @@
 // all it holds.
 
 import BackgroundTasks
+import Containers
 
 struct InstanceStorage: Sendable {
   private var instances: [ProcessInstance] = []
   private var places: [Int: Int] = [:]
   private var free: [Int] = []
-  /// Where those are that were changed last, each where the last digits of its number say. Nobody has the number 0.
-  private var recent = Array(repeating: (number: 0, place: 0), count: mostRecent)
-  /// A power of two.
-  private static let mostRecent = 16
-
-  private func mark(_ number: Int) -> Int { number & (Self.mostRecent - 1) }
+  /// The places of the instances that were changed last.
+  private var recent = DirectMappedCache<Int, Int>(slots: 16)
 
   var count: Int { places.count }
 
@@ -22,14 +19,14 @@ struct InstanceStorage: Sendable {
   func contains(_ number: Int) -> Bool { place(of: number) != nil }
 
   @inline(__always) private func place(of number: Int) -> Int? {
-    let known = recent[mark(number)]
-    return known.number == number ? known.place : places[number]
+    recent[number] ?? places[number]
   }
 
   /// The same of one that is to be changed: it is looked for there first the next time.
   @inline(__always) private mutating func find(_ number: Int) -> Int? {
-    let place = place(of: number)
-    if let place, recent[mark(number)].number != number { recent[mark(number)] = (number, place) }
+    if let place = recent[number] { return place }
+    guard let place = places[number] else { return nil }
+    recent.store(place, for: number)
     return place
   }
 
@@ -83,6 +80,6 @@ struct InstanceStorage: Sendable {
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     free.append(place)
-    recent[mark(number)] = (0, 0)
+    recent.remove(number)
   }
 }

@@ -1,6 +1,7 @@
 // More lives hold tasks than are remembered: which of them give way, and what is known of those that did.
 
 import BackgroundTasks
+import Containers
 
 extension ProcessDirectory {
   /// The lives that are to be forgotten with what they hold, the one that was silent longest first. Empty where there is room.
@@ -27,7 +28,7 @@ extension ProcessDirectory {
   mutating func forget(_ numbers: [Int], tasks: Int) {
     letGo.tasks += tasks
     for number in numbers {
-      if let identity = storage.identity(of: number) { forgotten.insert(identity.mark, true) }
+      if let identity = storage.identity(of: number) { forgotten.store(true, for: identity.mark) }
       remove(number)
     }
     forgetNames()

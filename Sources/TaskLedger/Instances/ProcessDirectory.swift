@@ -3,6 +3,7 @@
 // in common ties them together; what contradicts is another process.
 
 import BackgroundTasks
+import Containers
 
 struct ProcessDirectory: Sendable {
   var storage = InstanceStorage()
@@ -13,7 +14,7 @@ struct ProcessDirectory: Sendable {
   private var byJob: [String: Int] = [:]
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
-  private var speakers = KnownSpeakers()
+  private var senders = SenderCache(slots: 16)
   private var lookAlikes = LookAlikes()
   /// The instance that was known by the same bundle or name before.
   private(set) var before: [Int: Int] = [:]
@@ -41,7 +42,7 @@ struct ProcessDirectory: Sendable {
   var isCrowded = false
   /// What went with lives that are forgotten, and which lives these were.
   var letGo = LetGo()
-  var forgotten = RecentIDs<String, Bool>(limit: 16_384)
+  var forgotten = BoundedDictionary<String, Bool>(limit: 16_384)
 
   init(device: Int) { self.device = device }
 
@@ -109,14 +110,14 @@ struct ProcessDirectory: Sendable {
 
   /// The instance that speaks for itself. Most records are of one of which there is nothing to learn.
   @inline(__always) mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
-    speakers[speaker] ?? learn(speaker, moment)
+    senders[speaker] ?? learn(speaker, moment)
   }
 
   private mutating func learn(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
     if let pid = speaker.pid, let number = byPID[pid], let spoken = speaker.name,
       storage.ask(number, { $0.identity.name == spoken }) == true
     {
-      speakers.note(speaker, number)
+      senders.store(number, for: speaker)
       return number
     }
     if let pid = speaker.pid, let number = byPID[pid], let known = storage.identity(of: number) {
@@ -129,7 +130,7 @@ struct ProcessDirectory: Sendable {
           if let next = laterLife(of: known, number) {
             if isAwaited(next) { return learn(next, name: name) }
           } else {
-            speakers.note(speaker, number)
+            senders.store(number, for: speaker)
           }
         }
         return learn(number, pid: speaker.pid)
@@ -249,7 +250,7 @@ struct ProcessDirectory: Sendable {
       Self.fits(other.identity, reference)
     else { return nil }
     storage.remove(number)
-    speakers.forgetAll()
+    senders.removeAll()
     return other
   }
 
@@ -311,7 +312,7 @@ struct ProcessDirectory: Sendable {
 
   private mutating func index(_ identity: ProcessIdentity, _ number: Int) {
     learnt?.append(number)
-    speakers.forgetAll()
+    senders.removeAll()
     if let pid = identity.pid { byPID[pid] = number }
     if let name = identity.name { note(number, after: byName.updateValue(number, forKey: name)) }
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
@@ -343,7 +344,7 @@ struct ProcessDirectory: Sendable {
   }
 
   mutating func forgetNames() {
-    speakers.forgetAll()
+    senders.removeAll()
     let left = storage
     byPID = byPID.filter { left.contains($0.value) }
     byName = byName.filter { left.contains($0.value) }
@@ -366,7 +367,7 @@ struct ProcessDirectory: Sendable {
     byJob = [:]
     lookAlikes = LookAlikes()
     nobody = nil
-    speakers.forgetAll()
+    senders.removeAll()
     before = [:]
     beside = LivesBeside()
   }

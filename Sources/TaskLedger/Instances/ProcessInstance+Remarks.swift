@@ -1,6 +1,7 @@
 // What is said of tasks that changes no verdict. Each is said once, however often its line stands in the log.
 
 import BackgroundTasks
+import Containers
 
 extension ProcessInstance {
   /// What is said again within so many microseconds is the same, read again.
@@ -11,7 +12,7 @@ extension ProcessInstance {
   mutating func noteEndedTwice(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
     if let os = now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
     if let told = toldTwice[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldTwice.replace(id, now.moment)
+    toldTwice.store(now.moment, for: id)
     remark(.endedTwice(id: id), now.moment, into: &entries)
   }
 
@@ -20,7 +21,7 @@ extension ProcessInstance {
     _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
   ) {
     if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldOld.replace(id, now.moment)
+    toldOld.store(now.moment, for: id)
     var open = appTasks.shownSlot(ofID: id).flatMap { appTasks.open[$0] }
     if var task = open {
       inferID(of: &task)

@@ -4,6 +4,7 @@
 // events is asked by methods that are `mutating` and change nothing.
 
 import BackgroundTasks
+import Containers
 
 struct ProcessInstance: Sendable {
   /// How it came to an end.
@@ -63,8 +64,8 @@ struct ProcessInstance: Sendable {
   /// How many open tasks were too many when it was last said.
   var crowdTold = 0
   /// Of which task ids something was said that comes once, and when.
-  var toldOld = RecentIDs<Int, Moment>(limit: 256)
-  var toldTwice = RecentIDs<Int, Moment>(limit: 256)
+  var toldOld = BoundedDictionary<Int, Moment>(limit: 256)
+  var toldTwice = BoundedDictionary<Int, Moment>(limit: 256)
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
   var endRequests = EndRequestQueue()

@@ -2,6 +2,7 @@
 // and they are appended to a list; the first look-up turns the list into a set.
 
 import BackgroundTasks
+import Containers
 
 struct KnownRecords: Sendable {
   /// The older half is forgotten when the younger one is full.

@@ -1,9 +1,10 @@
 // Which reports have been taken: the system keeps copies of one, and people hand in a report as text and as JSON.
 
 import BackgroundTasks
+import Containers
 
 struct TakenReports: Sendable {
-  private var taken = RecentIDs<String, Bool>(limit: 4096)
+  private var taken = BoundedDictionary<String, Bool>(limit: 4096)
   /// The life that the last report without a name is about, by input.
   var unnamed: [Int: Int] = [:]
 
@@ -11,7 +12,7 @@ struct TakenReports: Sendable {
   mutating func isNews(_ report: SystemReport) -> Bool {
     guard let id = report.incident ?? report.moment else { return true }
     guard !taken.contains(id) else { return false }
-    taken.insert(id, true)
+    taken.store(true, for: id)
     return true
   }
 }

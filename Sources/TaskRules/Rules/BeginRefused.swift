@@ -1,10 +1,11 @@
 // BG111: the app asked for background time and did not get it.
 
 import BackgroundTasks
+import Containers
 
 package struct BeginRefused: ProcessRule {
   /// By instance, when it was last said. One refusal is told in several lines.
-  private var said = RecentIDs<Int, Moment>(limit: 4096)
+  private var said = BoundedDictionary<Int, Moment>(limit: 4096)
   private static let pause: Int64 = 1_000_000
 
   package init() {}
@@ -13,7 +14,7 @@ package struct BeginRefused: ProcessRule {
     guard case .refused(let id, let name) = remark.what, !remark.isOfSystem(name)
     else { return }
     if let last = said[remark.instance], !remark.moment.isLater(than: last, by: Self.pause) { return }
-    said.insert(remark.instance, remark.moment)
+    said.store(remark.moment, for: remark.instance)
     findings.append(
       Finding(
         Self.text, .warning, "the system did not let \(remark.quotedName(id, name)) begin", tasks: remark.tasks,

@@ -2,6 +2,7 @@
 // has ended: a song is an assertion, too, and an hour of music may be twenty of them.
 
 import BackgroundTasks
+import Containers
 
 package struct OtherBackgroundActivity: TaskRule {
   package static let signs = TaskSigns.assertion
@@ -28,7 +29,7 @@ package struct OtherBackgroundActivity: TaskRule {
 
   private var sums: [Subject: Sum] = [:]
   /// The last tasks that were counted: some are judged again.
-  private var counted = RecentIDs<TaskNumber, Bool>(limit: most)
+  private var counted = BoundedDictionary<TaskNumber, Bool>(limit: most)
 
   package init() {}
 
@@ -36,7 +37,7 @@ package struct OtherBackgroundActivity: TaskRule {
     guard let purpose = task.otherActivity else { return }
     guard task.verdictBefore == nil, !counted.contains(task.number) else { return }
     guard let seconds = task.background ?? Self.duration(task, purpose), seconds.isFinite else { return }
-    counted.insert(task.number, true)
+    counted.store(true, for: task.number)
     let subject = Subject(instance: task.instance, purpose: purpose)
     var sum = sums[subject] ?? Sum(process: task.process, moment: task.begin)
     let length = Int64((min(seconds, 1e9) * 1_000_000).rounded())

@@ -2,6 +2,7 @@
 // That is what it looks like when the identifier is kept in one place, and the second begin overwrites the first.
 
 import BackgroundTasks
+import Containers
 
 package struct OverwrittenIdentifier: TaskRule {
   package static let signs = TaskSigns.named
@@ -10,7 +11,7 @@ package struct OverwrittenIdentifier: TaskRule {
   /// Of all groups, how many tasks are open.
   private(set) var count = 0
   /// By a task that was overtaken and is not among the open ones any more, the one that was begun next.
-  private var overtakers = RecentIDs<TaskNumber, BackgroundTask>(limit: 4096)
+  private var overtakers = BoundedDictionary<TaskNumber, BackgroundTask>(limit: 4096)
   private var standing = Standing()
   /// Of more open tasks the oldest are forgotten: of a log in which no end is ever seen, all would be kept.
   static let most = 16_384
@@ -53,7 +54,7 @@ package struct OverwrittenIdentifier: TaskRule {
   private mutating func forget(_ member: NamedTasks.Member?) {
     guard let member else { return }
     count -= 1
-    if let overtaker = member.overtaker { overtakers.insert(member.task.number, overtaker) }
+    if let overtaker = member.overtaker { overtakers.store(overtaker, for: member.task.number) }
   }
 
   /// A quarter of them at once: to find the oldest takes longer than the rest.

@@ -2,6 +2,7 @@
 // nothing is remembered.
 
 import BackgroundTasks
+import Containers
 
 struct SaidOnce: Sendable {
   private struct Subject: Hashable {
@@ -9,7 +10,7 @@ struct SaidOnce: Sendable {
     var what: String
   }
 
-  private var said = RecentIDs<Subject, Bool>(limit: 4096)
+  private var said = BoundedDictionary<Subject, Bool>(limit: 4096)
 
   mutating func note(_ instance: Int) { _ = isNews("", of: instance) }
   func contains(_ instance: Int) -> Bool { said.contains(Subject(instance: instance, what: "")) }
@@ -18,7 +19,7 @@ struct SaidOnce: Sendable {
   mutating func isNews(_ what: String, of instance: Int) -> Bool {
     let subject = Subject(instance: instance, what: what)
     guard !said.contains(subject) else { return false }
-    said.insert(subject, true)
+    said.store(true, for: subject)
     return true
   }
 }

@@ -2,6 +2,7 @@
 // finding. Where a later record says more of it, that takes the place of what was said. Bounded, as all that rules remember.
 
 import BackgroundTasks
+import Containers
 
 struct ToldKills: Sendable {
   private struct Told {
@@ -10,7 +11,7 @@ struct ToldKills: Sendable {
     var watchdog: Watchdog?
   }
 
-  private var told = RecentIDs<Int, Told>(limit: 1024)
+  private var told = BoundedDictionary<Int, Told>(limit: 1024)
   private var withdrawn = SaidOnce()
 
   mutating func say(_ finding: Finding, saysMore: Bool, of watchdog: Watchdog? = nil, into findings: inout [Finding]) {
@@ -22,7 +23,7 @@ struct ToldKills: Sendable {
       findings.append(known.finding.withdrawn)
     }
     findings.append(finding)
-    told.replace(finding.instance, Told(finding: finding, saysMore: saysMore, watchdog: watchdog))
+    told.store(Told(finding: finding, saysMore: saysMore, watchdog: watchdog), for: finding.instance)
   }
 
   /// Takes back what was said of the instance's end, once, where it was said of such a wait.

@@ -1,9 +1,9 @@
 // The heap hands out what a sorted list would.
 
+import Containers
 import TestSupport
 import Testing
 
-@testable import BackgroundTasks
 @testable import TaskLedger
 @testable import TaskRules
 

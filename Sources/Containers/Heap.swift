@@ -1,17 +1,19 @@
 // A binary heap: the least element is at hand, and adding or removing one costs the logarithm of their number.
+//
+// All of it is inlinable: callers in other targets would else look up the element's type at each call.
 
-package struct Heap<Element: Comparable & Sendable>: Sendable {
+@usableFromInline package struct Heap<Element: Comparable & Sendable>: Sendable {
   /// No element is less than the one at `(place - 1) / 2`.
-  package private(set) var elements: [Element] = []
+  @usableFromInline package private(set) var elements: [Element] = []
 
-  package init() {}
+  @inlinable package init() {}
 
   /// Sorted elements are a heap.
-  package init(sorted elements: [Element]) { self.elements = elements }
+  @inlinable package init(sorted elements: [Element]) { self.elements = elements }
 
-  package var first: Element? { elements.first }
+  @inlinable package var first: Element? { elements.first }
 
-  package mutating func add(_ element: Element) {
+  @inlinable package mutating func add(_ element: Element) {
     elements.append(element)
     var place = elements.count - 1
     while place > 0 {
@@ -22,7 +24,7 @@ package struct Heap<Element: Comparable & Sendable>: Sendable {
     }
   }
 
-  package mutating func takeFirst() -> Element? {
+  @inlinable package mutating func takeFirst() -> Element? {
     guard let last = elements.popLast() else { return nil }
     guard let first = elements.first else { return last }
     elements[0] = last
