@@ -15,7 +15,8 @@ struct SourceCopies: Sendable {
   }
 
   /// The latest, from `first` on round the end. Those that are complete stay where they are until another takes the place:
-  /// nearly every event is of a new group, and completes the one before.
+  /// nearly every event is of a new group, and completes the one before. No `Ring`: a new group takes over the memory of the event
+  /// that stood in its place.
   private var latest = Array(repeating: Group(), count: places)
   private var first = 0
   private var open = 0

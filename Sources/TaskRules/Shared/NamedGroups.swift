@@ -19,7 +19,8 @@ struct NamedGroups: Sendable {
 
   private var groups: [Group] = []
   private var places: [Key: Int] = [:]
-  /// By the mark of a task the place of the group that was last asked for with it, -1 for none.
+  /// By the mark of a task the place of the group that was last asked for with it, -1 for none. No `DirectMappedCache`: the group
+  /// has the key itself, and with four bytes a slot all of them stay in the processor's cache.
   private var lately: [Int32] = Array(repeating: -1, count: mostLately)
   /// A power of two.
   private static let mostLately = 2048
