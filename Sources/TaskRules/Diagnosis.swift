@@ -12,18 +12,22 @@ package struct Diagnosis: Sendable {
   private var findings: [Finding] = []
 
   package init() {
-    for rule in Rules.all { rule.join(&self) }
+    for rule in Rules.all {
+      if let rule = rule as? any TaskRule.Type {
+        add(rule.init())
+      } else if let rule = rule as? any ProcessRule.Type {
+        processRules.append(rule.init())
+      }
+    }
   }
 
-  mutating func add(_ rule: some TaskRule) {
+  private mutating func add(_ rule: any TaskRule) {
     precondition(taskRules.count < UInt64.bitWidth, "there are more rules than bits")
     for shown in asked.indices where !type(of: rule).signs.isDisjoint(with: TaskSigns(combination: shown)) {
       asked[shown] |= 1 << UInt64(taskRules.count)
     }
     taskRules.append(rule)
   }
-
-  mutating func add(_ rule: some ProcessRule) { processRules.append(rule) }
 
   /// `entries` from `start` on are new. What they show follows each of them.
   package mutating func annotate(_ entries: inout [LedgerEntry], from start: Int) {

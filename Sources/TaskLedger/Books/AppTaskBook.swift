@@ -145,7 +145,7 @@ struct AppTaskBook: Sendable {
 
   /// `isFirst` where it must be the first of its process. Whether it is one of its own, as far as can be told by now.
   mutating func begin(
-    _ task: inout OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: SourceCopies.Proof
+    _ task: inout OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: CopyProof
   ) -> Bool {
     let slot = nextSlot
     nextSlot += 1

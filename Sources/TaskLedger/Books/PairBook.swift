@@ -16,7 +16,7 @@ struct PairBook: Sendable {
 
   /// Returns the oldest, where there is no more room on the shelf.
   mutating func add(
-    _ task: OpenTask, _ shelf: Shelf, id: String?, name: String?, most: Int = ProcessInstance.most
+    _ task: OpenTask, _ shelf: Shelf, id: String?, name: String?, most: Int = OpenTask.mostOfProcess
   ) -> OpenTask? {
     open[shelf, default: PairShelf()].add(task, id: id, name: name)
     guard let count = open[shelf]?.count, count > most else { return nil }

@@ -4,17 +4,6 @@
 import BackgroundTasks
 
 struct BackgroundClock: Sendable {
-  /// How the app got into the background: that decides how long it may stay.
-  enum Entry: Sendable {
-    /// It was in the foreground, or nothing is known.
-    case moved
-    case launched
-    /// It had been suspended.
-    case resumed
-    /// It was woken for a background fetch or download.
-    case fetched
-  }
-
   /// What the clock shows, beside what it may reach.
   struct Reading: Equatable, Sendable {
     var seconds: Double
@@ -25,7 +14,7 @@ struct BackgroundClock: Sendable {
 
   private struct Stay: Sendable {
     var number: Int
-    var entry: Entry
+    var entry: StayEntry
     /// The record that shows it.
     var shown: Moment
     /// What it showed when it was last stopped.
@@ -60,7 +49,7 @@ struct BackgroundClock: Sendable {
   /// The number of the first stay that a task begun now can be open in.
   var stayOfNextBegin: Int { present?.number ?? count + 1 }
 
-  mutating func begin(_ entry: Entry, at moment: Moment) {
+  mutating func begin(_ entry: StayEntry, at moment: Moment) {
     guard present == nil else { return }
     count += 1
     let stated = entry == .moved ? standing : nil
@@ -117,7 +106,7 @@ struct BackgroundClock: Sendable {
     present?.stated = budget
   }
 
-  mutating func note(_ entry: Entry) { present?.entry = entry }
+  mutating func note(_ entry: StayEntry) { present?.entry = entry }
 
   private mutating func seal(at moment: Moment, _ rules: BudgetRules) {
     guard let stay = present, let reading = reading(at: moment, rules) else { return }

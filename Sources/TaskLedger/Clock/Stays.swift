@@ -78,7 +78,7 @@ struct Stays: Sendable {
     }
   }
 
-  private var entry: BackgroundClock.Entry {
+  private var entry: StayEntry {
     if state == .suspended { return .resumed }
     return isLaunchedInBackground && !hasBeenInForeground ? .launched : .moved
   }

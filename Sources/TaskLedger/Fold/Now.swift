@@ -15,6 +15,6 @@ struct Now: Sendable {
   /// How often the wall clock was set so far.
   var adjustments = 0
   /// Whether the stream holds every line several times.
-  var copies = SourceCopies.Proof.unknown
+  var copies = CopyProof.unknown
   var budgets = BudgetRules()
 }

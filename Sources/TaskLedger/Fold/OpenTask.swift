@@ -6,6 +6,9 @@ struct OpenTask: Equatable, Sendable {
   /// It also holds what is remembered of it: there are many, and two objects for each would cost twice.
   var task: BackgroundTask
 
+  /// A process that has more open is remembered with so many.
+  static let mostOfProcess = 100_000
+
   init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
     self.task.change { task in

@@ -22,7 +22,7 @@ struct ProcessInstance: Sendable {
   }
 
   /// Far more than the system lets one process hold. Of a log in which all ends are missing, the oldest are let go.
-  static let most = 100_000
+  static let most = OpenTask.mostOfProcess
 
   /// Unique in a run.
   let number: Int

@@ -103,17 +103,6 @@ struct LastClaim: Sendable {
   }
 }
 
-/// What an event shows of the life that wrote it.
-enum LifeClaim: Equatable {
-  case begun(TaskDescription)
-  case ended(TaskDescription)
-  case stated(TaskDescription)
-  case old(id: Int, name: String?)
-  /// No more than the id.
-  case asked(id: Int)
-  case endedPrivately(id: Int)
-}
-
 extension TaskEvent {
   fileprivate var isPrivateEnd: Bool {
     if case .task(.ended(_, nil, _)) = self { true } else { false }

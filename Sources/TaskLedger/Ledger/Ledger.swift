@@ -254,7 +254,7 @@ package struct Ledger: Sendable {
   }
 
   /// What proves itself to hold each line once stands for inputs that have said nothing yet: a log may come in pieces.
-  @inline(__always) private func proof(of input: Int) -> SourceCopies.Proof {
+  @inline(__always) private func proof(of input: Int) -> CopyProof {
     let proof = copies[input].proof
     guard proof == .unknown, copies.count > 1 else { return proof }
     return copies.contains { $0.proof == .single } ? .single : .unknown

@@ -4,9 +4,6 @@
 import BackgroundTasks
 
 struct SourceCopies: Sendable {
-  /// What the records with an id prove about all lines of the stream.
-  enum Proof: Sendable { case unknown, single, repeated }
-
   private struct Group: Sendable {
     var telling: Telling?
     var mark = 0
@@ -31,7 +28,7 @@ struct SourceCopies: Sendable {
   /// The latest events without an id, each where it came last, and how often it has come in a row.
   private var unnamed: [(telling: Telling, moment: Moment, count: Int)] = []
 
-  private(set) var proof = Proof.unknown
+  private(set) var proof = CopyProof.unknown
   /// Whether the event that was noted last has begun a group.
   private var isOfNewGroup = false
 

@@ -6,8 +6,6 @@ import BackgroundTasks
 package protocol Rule: Sendable {
   static var text: RuleText { get }
   init()
-  /// Adds one to the rules of its kind.
-  static func join(_ diagnosis: inout Diagnosis)
   mutating func take(_ entry: LedgerEntry, into findings: inout [Finding])
   /// The log has ended.
   mutating func finish(into findings: inout [Finding])
@@ -26,8 +24,6 @@ package protocol TaskRule: Rule {
 }
 
 extension TaskRule {
-  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.add(Self()) }
-
   package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
   package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
@@ -46,8 +42,6 @@ package protocol ProcessRule: Rule {
 }
 
 extension ProcessRule {
-  package static func join(_ diagnosis: inout Diagnosis) { diagnosis.add(Self()) }
-
   package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
   package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}
 

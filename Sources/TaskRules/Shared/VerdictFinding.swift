@@ -2,11 +2,6 @@
 
 import BackgroundTasks
 
-extension Finding {
-  /// It says no more than the verdict of its task.
-  package var isOfVerdict: Bool { [LeakedTask.text.id, ExpiredTask.text.id, OverBudget.text.id].contains(rule) }
-}
-
 extension BackgroundTask {
   /// The moment that a finding about its verdict points at.
   package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }

@@ -18,16 +18,16 @@ struct BudgetRules: Equatable, Sendable {
   var os: OSVersion?
   var era: Era?
 
-  func budget(_ entry: BackgroundClock.Entry, stated: Budget?) -> Budget {
+  func budget(_ entry: StayEntry, stated: Budget?) -> Budget {
     if let given { return Budget(given, .given) }
     if let stated { return stated }
     return Budget(seconds(entry), os.map(Budget.Source.version) ?? .era)
   }
 
   /// The same without saying who says so.
-  func seconds(_ entry: BackgroundClock.Entry, stated: Double?) -> Double { given ?? stated ?? seconds(entry) }
+  func seconds(_ entry: StayEntry, stated: Double?) -> Double { given ?? stated ?? seconds(entry) }
 
-  private func seconds(_ entry: BackgroundClock.Entry) -> Double {
+  private func seconds(_ entry: StayEntry) -> Double {
     switch self.entry {
     case .springBoard: 600
     case .assertiond:

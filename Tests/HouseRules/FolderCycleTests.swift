@@ -1,0 +1,40 @@
+// The folders of a target are layers: of two folders only one uses the types of the other.
+
+import Testing
+
+struct FolderCycleTests {
+  /// Targets with folders that still use each other. A target that is in order leaves the list.
+  static let exempt: Set<String> = ["BGTraceCLI", "LogFormats", "LogIntake", "Pipeline", "Reports", "SystemReports"]
+
+  static let targets = Set(SourceTree.sources.map(\.target)).sorted()
+
+  @Test("no folder of a target uses a folder that uses it", arguments: targets.filter { !exempt.contains($0) })
+  func folders(_ target: String) {
+    let cycle = FolderUses(SourceTree.sources.filter { $0.target == target }).cycle()
+    #expect(cycle.map { "\($0.user) uses \($0.name) of \($0.owner) in \($0.example)" } == [])
+  }
+
+  @Test("a cycle is found, and named with its lines")
+  func cycle() {
+    let files = [
+      SourceFile(path: "Sources/T/A/One.swift", text: "struct One { var two: Two }"),
+      SourceFile(path: "Sources/T/B/Two.swift", text: "enum Two { struct Inner {} }\n// One"),
+    ]
+    #expect(FolderUses(files).cycle().isEmpty)
+    let third = SourceFile(path: "Sources/T/B/Three.swift", text: "let three = \"One\"\nextension One { class Two {} }")
+    let cycle = FolderUses(files + [third]).cycle()
+    #expect(cycle.map(\.name) == ["Two", "One"])
+    #expect(cycle.last?.example.hasPrefix("Sources/T/B/Three.swift: extension One") == true)
+  }
+
+  @Test("a longer way round is a cycle, and a name of two folders is none")
+  func ways() {
+    func file(_ folder: String, _ text: String) -> SourceFile {
+      SourceFile(path: "Sources/T/\(folder)/File.swift", text: text)
+    }
+    let ring = [file("A", "struct A1 { B1 }"), file("B", "struct B1 { C1 }"), file("C", "struct C1 { A1 }")]
+    #expect(FolderUses(ring).cycle().map(\.name) == ["B1", "C1", "A1"])
+    let twice = [file("A", "struct A1 { Same }\nstruct Same {}"), file("B", "struct Same { A1 }")]
+    #expect(FolderUses(twice).cycle().isEmpty)
+  }
+}
