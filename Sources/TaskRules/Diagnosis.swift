@@ -55,14 +55,14 @@ package struct Diagnosis: Sendable {
     switch entry {
     case .began(let task):
       var asked = asked[task.signs.combination]
-      while let place = asked.popLowest() { taskRules[place].take(begun: task, into: &findings) }
+      while let place = asked.popLowest() { taskRules[place].inspect(begun: task, into: &findings) }
     case .judged(let task):
       var asked = asked[task.signsOnceJudged.combination]
-      while let place = asked.popLowest() { taskRules[place].take(judged: task, into: &findings) }
+      while let place = asked.popLowest() { taskRules[place].inspect(judged: task, into: &findings) }
     case .process(let note):
-      for place in processRules.indices { processRules[place].take(note, into: &findings) }
-    case .remark(let remark):
-      for place in processRules.indices { processRules[place].take(remark, into: &findings) }
+      for place in processRules.indices { processRules[place].inspect(note, into: &findings) }
+    case .clue(let clue):
+      for place in processRules.indices { processRules[place].inspect(clue, into: &findings) }
     case .finding: break
     }
   }

@@ -156,53 +156,53 @@ struct BookTests {
     let moment = moment(second)
     let task = BackgroundTask(
       TaskNumber(0, ofInstance: 1, life: "k/\(name)"), .custom, process: ProcessIdentity(), begin: moment)
-    return OpenTask(task, Now(moment: moment), background: nil, stay: 1)
+    return OpenTask(task, FoldContext(moment: moment), background: nil, stay: 1)
   }
 
-  private let shelf = PairBook.Shelf(kind: .custom, set: "1")
+  private let key = PairKey(kind: .custom, set: "1")
 
   @Test("a pair is found by id before it is found by name, and the oldest first")
   func pairs() {
     var book = PairBook()
-    _ = book.add(task("a", 0), shelf, id: "1", name: "x")
-    _ = book.add(task("b", 1), shelf, id: "2", name: "x")
-    _ = book.add(task("c", 2), shelf, id: "2", name: "y")
-    #expect(book.take(shelf, id: "2", name: "x")?.task.key == "k/b/0")
-    #expect(book.take(shelf, id: nil, name: "y")?.task.key == "k/c/0")
-    #expect(book.take(shelf, id: "3", name: nil) == nil)
-    #expect(book.take(shelf, id: nil, name: nil)?.task.key == "k/a/0")
+    _ = book.add(task("a", 0), key, id: "1", name: "x")
+    _ = book.add(task("b", 1), key, id: "2", name: "x")
+    _ = book.add(task("c", 2), key, id: "2", name: "y")
+    #expect(book.take(key, id: "2", name: "x")?.task.key == "k/b/0")
+    #expect(book.take(key, id: nil, name: "y")?.task.key == "k/c/0")
+    #expect(book.take(key, id: "3", name: nil) == nil)
+    #expect(book.take(key, id: nil, name: nil)?.task.key == "k/a/0")
     #expect(book.isEmpty)
   }
 
   @Test("what one side hides fits whatever the other shows; what differs does not fit")
   func hiddenHalves() {
     var book = PairBook()
-    _ = book.add(task("a", 0), shelf, id: nil, name: "x")
-    #expect(book.first(shelf, id: "1", name: "y") == nil)
-    #expect(book.first(shelf, id: "1", name: nil)?.task.key == "k/a/0")
-    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/a/0")
-    _ = book.add(task("b", 1), shelf, id: "1", name: nil)
-    #expect(book.first(shelf, id: "1", name: "x")?.task.key == "k/b/0")
-    #expect(book.first(shelf, id: nil, name: "y")?.task.key == "k/b/0")
+    _ = book.add(task("a", 0), key, id: nil, name: "x")
+    #expect(book.first(key, id: "1", name: "y") == nil)
+    #expect(book.first(key, id: "1", name: nil)?.task.key == "k/a/0")
+    #expect(book.first(key, id: "1", name: "x")?.task.key == "k/a/0")
+    _ = book.add(task("b", 1), key, id: "1", name: nil)
+    #expect(book.first(key, id: "1", name: "x")?.task.key == "k/b/0")
+    #expect(book.first(key, id: nil, name: "y")?.task.key == "k/b/0")
   }
 
-  @Test("where a shelf has no more room, the oldest has to go")
+  @Test("where a key has no more room, the oldest has to go")
   func room() {
     var book = PairBook()
     let over = (1...2000).compactMap { number in
-      book.add(task("\(number)", Double(number)), shelf, id: "\(number)", name: nil, most: 1024)?.task.key
+      book.add(task("\(number)", Double(number)), key, id: "\(number)", name: nil, most: 1024)?.task.key
     }
     #expect(over == (1...976).map { "k/\($0)/0" })
-    #expect(book.first(shelf, id: "976", name: nil) == nil)
-    #expect(book.first(shelf, id: "977", name: nil) != nil)
+    #expect(book.first(key, id: "976", name: nil) == nil)
+    #expect(book.first(key, id: "977", name: nil) != nil)
   }
 
   @Test("all that is left is taken in order of begin, from all shelves")
   func takeAll() {
     var book = PairBook()
-    _ = book.add(task("c", 2), shelf, id: "1", name: nil)
-    _ = book.add(task("a", 0), PairBook.Shelf(kind: .bgtask), id: "1", name: nil)
-    _ = book.add(task("b", 1), shelf, id: "2", name: nil)
+    _ = book.add(task("c", 2), key, id: "1", name: nil)
+    _ = book.add(task("a", 0), PairKey(kind: .bgtask), id: "1", name: nil)
+    _ = book.add(task("b", 1), key, id: "2", name: nil)
     #expect(book.takeAll().map(\.task.key) == ["k/a/0", "k/b/0", "k/c/0"])
     #expect(book.isEmpty)
   }

@@ -12,7 +12,7 @@ struct ClaimTests {
   private static let runner = App(name: "Runner", bundle: "org.example.tidetables", pid: 800, showsPID: false)
 
   private static func says(_ reference: ProcessReference, _ app: App = runner) -> Said {
-    .process(.identity(reference), by: app.speaker)
+    .process(.identity(reference), by: app.sender)
   }
 
   private static let resolved = ProcessReference(kind: .app, bundle: runner.bundle)
@@ -61,10 +61,10 @@ struct ClaimTests {
   func contradicted(_ second: Double, _ isState: Bool) {
     let other = isState ? ProcessEvent.state(App.tides.reference, .foreground) : .identity(App.tides.reference)
     let story = Story {
-      if second < 1 { at(second, .process(other, by: Self.runner.speaker)) }
+      if second < 1 { at(second, .process(other, by: Self.runner.sender)) }
       at(1, Self.says(Self.runner.reference), .begins(3).by(Self.runner))
       at(40, .kills(Self.runner))
-      if second > 1 { at(second, .process(other, by: Self.runner.speaker)) }
+      if second > 1 { at(second, .process(other, by: Self.runner.sender)) }
     }
     #expect(story.outcomes == ["3 open"])
   }

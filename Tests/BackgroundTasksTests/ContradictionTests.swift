@@ -82,12 +82,12 @@ struct ContradictionTests {
 extension Said {
   fileprivate static func ends(_ id: Int, _ name: String, created: Int, elapsed: Int) -> Said {
     Said(
-      App.trails.speaker, .task(.endRequested(id: id)),
+      App.trails.sender, .task(.endRequested(id: id)),
       .task(.ended(id: id, task: .of(id, name, created: created, elapsed: elapsed), handler: .none)))
   }
 
   /// The second line alone.
   fileprivate static func endsAtOnce(_ id: Int, created: Int, elapsed: Int) -> Said {
-    Said(App.trails.speaker, .task(.ended(id: id, task: .of(id, created: created, elapsed: elapsed), handler: .none)))
+    Said(App.trails.sender, .task(.ended(id: id, task: .of(id, created: created, elapsed: elapsed), handler: .none)))
   }
 }

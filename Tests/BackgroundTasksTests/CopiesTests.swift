@@ -76,7 +76,7 @@ struct CopiesTests {
 
   @Test("two begins within microseconds are two, however often each of them stands there", arguments: [1, 2, 3, 4])
   func trueRepeats(_ copies: Int) {
-    let begins = Said(App.trails.speaker, .task(.began(nil)))
+    let begins = Said(App.trails.sender, .task(.began(nil)))
     let story = Story(Story.Capture(copies: copies)) {
       at(0, .begins(1))
       at(1, .ends(1))
@@ -91,9 +91,9 @@ struct CopiesTests {
   @Test("what was asked for before the first id is asked for once, too", arguments: [1, 2, 3])
   func earlyRequests(_ copies: Int) {
     let story = Story(Story.Capture(copies: copies)) {
-      at(0, Said(App.trails.speaker, .task(.requested(name: nil, handler: .block(0xA, isGlobal: false)))))
+      at(0, Said(App.trails.sender, .task(.requested(name: nil, handler: .block(0xA, isGlobal: false)))))
       at(0.1, .acquires(.carrier("33-500-8")))
-      at(0.2, Said(App.trails.speaker, .task(.began(nil))))
+      at(0.2, Said(App.trails.sender, .task(.began(nil))))
       at(1, .beginsPrivately(.block(0xB, isGlobal: false)), .beginsPrivately(.block(0xC, isGlobal: false)))
       at(2, .endsPrivately(8, .block(0xB, isGlobal: false)))
     }
@@ -190,8 +190,8 @@ struct CopiesTests {
 
 extension SourceCopies {
   fileprivate mutating func hear(_ event: TaskEvent, _ moment: Moment) {
-    let telling = Telling(event)
-    note(telling, moment)
-    keep(telling)
+    let sourced = SourcedEvent(event)
+    note(sourced, moment)
+    keep(sourced)
   }
 }

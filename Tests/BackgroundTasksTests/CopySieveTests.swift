@@ -20,14 +20,14 @@ struct CopySieveTests {
       case .held(let isSuspect):
         let moment = Moment(instant: instant, input: input, line: 1)
         sieve.hold(
-          Observation(Telling(.log(.clockAdjusted), fingerprint: fingerprint), moment, isUnderDebugger: false),
+          Observation(SourcedEvent(.log(.clockAdjusted), fingerprint: fingerprint), moment, isUnderDebugger: false),
           isSuspect: isSuspect)
       }
       takeDecided()
     }
 
     mutating func takeDecided() {
-      while let observation = sieve.takeDecided() { taken.append(observation.telling.fingerprint) }
+      while let observation = sieve.takeDecided() { taken.append(observation.sourced.fingerprint) }
     }
   }
 

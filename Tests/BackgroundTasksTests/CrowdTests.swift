@@ -23,8 +23,8 @@ struct CrowdTests {
     mutating func say(_ event: TaskEvent, _ app: App) {
       line += 1
       let moment = Moment(instant: StoryTime.instant(Double(line)), isCertain: true, line: line)
-      ledger.take(
-        Observation(event, moment, speaker: Observation.Speaker(name: app.name, pid: app.pid)), into: &entries)
+      ledger.ingest(
+        Observation(event, moment, sender: Observation.Sender(name: app.name, pid: app.pid)), into: &entries)
     }
 
     mutating func begin(_ app: App, isPrivate: Bool = false) {
@@ -42,7 +42,7 @@ struct CrowdTests {
 
     var letGo: [LetGo] {
       entries.compactMap { entry in
-        guard case .remark(let remark) = entry, case .letGo(let letGo) = remark.what else { return nil }
+        guard case .clue(let clue) = entry, case .letGo(let letGo) = clue.what else { return nil }
         return letGo
       }
     }

@@ -163,7 +163,7 @@ struct DiagnosisTests {
     for var observation in Story.observations(situation.scenes()) {
       let start = entries.count
       observation.isUnderDebugger = situation.isUnderDebugger
-      ledger.take(observation, into: &entries)
+      ledger.ingest(observation, into: &entries)
       diagnosis.annotate(&entries, from: start)
     }
     let start = entries.count

@@ -62,7 +62,7 @@ struct HostileTests {
     let story = Story(hasTimes ? .plain : .timeless) {
       at(0, .ends(3, elapsed: age))
       at(1, .isStillOpen(4, elapsed: age))
-      at(2, Said(App.trails.speaker, .task(.old(id: 5, name: nil, seconds: age))))
+      at(2, Said(App.trails.sender, .task(.old(id: 5, name: nil, seconds: age))))
       at(3, .ends(5), .exits(.trails, .runningBoard(0x2182_BAD2)))
     }
     #expect(story.tasks.count == 3)
@@ -82,7 +82,7 @@ struct HostileTests {
     for (place, observation) in Story.observations(scenes).enumerated() {
       var observation = observation
       observation.moment.instant = place.isMultiple(of: 2) ? first : second
-      ledger.take(observation, into: &entries)
+      ledger.ingest(observation, into: &entries)
     }
     ledger.finish(into: &entries)
     #expect(entries.contains { if case .judged(let task) = $0 { (task.duration ?? 0) >= 0 } else { false } })
@@ -150,7 +150,7 @@ struct HostileTests {
     var teller = RandomTeller(seed)
     var ledger = Ledger()
     var entries: [LedgerEntry] = []
-    for line in 1...400 { ledger.take(teller.next(line: line), into: &entries) }
+    for line in 1...400 { ledger.ingest(teller.next(line: line), into: &entries) }
     ledger.finish(into: &entries)
 
     var revisions: [String: Int] = [:]
@@ -168,7 +168,7 @@ struct HostileTests {
         #expect((task.background ?? 0) >= 0)
         if task.verdict == .ended { #expect(task.end != nil && task.evidence == nil) }
         if [.leaked, .open, .died, .unknown].contains(task.verdict) { #expect(task.end == nil, "\(task.verdict)") }
-      case .process, .remark, .finding: break
+      case .process, .clue, .finding: break
       }
     }
     #expect(begun.subtracting(revisions.keys).isEmpty, "never judged")
@@ -212,7 +212,7 @@ struct HostileTests {
       var teller = RandomTeller(seed)
       var ledger = Ledger()
       var entries: [LedgerEntry] = []
-      for line in 1...400 { ledger.take(teller.next(line: line), into: &entries) }
+      for line in 1...400 { ledger.ingest(teller.next(line: line), into: &entries) }
       ledger.finish(into: &entries)
       return entries
     }
@@ -229,7 +229,7 @@ private struct Outcomes {
     for copy in 0..<copies {
       var observation = observation
       observation.moment.instant = observation.moment.instant.map { $0 + Int64(copy) * 7 }
-      ledger.take(observation, into: &entries)
+      ledger.ingest(observation, into: &entries)
     }
   }
 

@@ -240,7 +240,7 @@ struct IdentityTests {
 
   @Test("a record of nobody is of nobody, and all of them are of the same nobody")
   func nobody() {
-    let nobody = Observation.Speaker(name: nil, pid: nil)
+    let nobody = Observation.Sender(name: nil, pid: nil)
     let story = Story {
       at(0, .begins(3).by(nobody))
       at(1, .begins(4).by(.trails))

@@ -143,7 +143,7 @@ struct LaunchTests {
   }
 
   @Test("another process's ends hold no launch back")
-  func otherSpeaker() {
+  func otherSender() {
     let story = story {
       at(0, .deactivation(.removed, 5, to: 0, by: trails), .begins(5).by(trails), .begins(8).by(.tides.withoutPID))
       at(60, .begins(1, created: 90_060).by(trails))

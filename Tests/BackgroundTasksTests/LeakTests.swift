@@ -266,7 +266,7 @@ struct LeakTests {
     }
     #expect(story.outcomes.contains("3 died") == !isHeardAgain)
     let isNearTold = story.entries.contains { entry in
-      if case .remark(let remark) = entry, case .nearBudget = remark.what { true } else { false }
+      if case .clue(let clue) = entry, case .nearBudget = clue.what { true } else { false }
     }
     #expect(isNearTold == isHeardAgain)
   }

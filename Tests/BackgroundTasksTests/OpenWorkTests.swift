@@ -10,7 +10,7 @@ struct OpenWorkTests {
   private func work(at seconds: Double, @StoryBuilder _ tell: () -> [Scene]) -> [OpenWork] {
     var ledger = Ledger()
     var entries: [LedgerEntry] = []
-    for observation in Story.observations(tell()) { ledger.take(observation, into: &entries) }
+    for observation in Story.observations(tell()) { ledger.ingest(observation, into: &entries) }
     return ledger.openWork(at: StoryTime.instant(seconds))
   }
 

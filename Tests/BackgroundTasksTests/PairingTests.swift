@@ -97,7 +97,7 @@ struct PairingTests {
   func firstLineLost() {
     let story = Story {
       at(0, .begins(3))
-      at(5, Said(App.trails.speaker, .task(.ended(id: 3, task: .of(3), handler: .none))))
+      at(5, Said(App.trails.sender, .task(.ended(id: 3, task: .of(3), handler: .none))))
     }
     #expect(story.outcomes == ["3 ended"])
   }
@@ -148,7 +148,7 @@ struct PairingTests {
   func refused() {
     let story = Story {
       at(0, .begins(3))
-      at(0.1, Said(App.trails.speaker, .task(.refused(id: 3))), Said(App.trails.speaker, .task(.refused(id: nil))))
+      at(0.1, Said(App.trails.sender, .task(.refused(id: 3))), Said(App.trails.sender, .task(.refused(id: nil))))
     }
     #expect(story.outcomes == ["3 unknown"])
   }

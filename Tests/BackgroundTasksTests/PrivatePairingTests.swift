@@ -91,9 +91,9 @@ struct PrivatePairingTests {
   func interleaved() {
     let story = Story {
       at(
-        0, Said(App.trails.speaker, .task(.requested(name: nil, handler: Self.malloc(0xA)))),
-        Said(App.trails.speaker, .task(.requested(name: nil, handler: Self.malloc(0xB)))),
-        Said(App.trails.speaker, .task(.began(nil))), Said(App.trails.speaker, .task(.began(nil))))
+        0, Said(App.trails.sender, .task(.requested(name: nil, handler: Self.malloc(0xA)))),
+        Said(App.trails.sender, .task(.requested(name: nil, handler: Self.malloc(0xB)))),
+        Said(App.trails.sender, .task(.began(nil))), Said(App.trails.sender, .task(.began(nil))))
       at(1, .endsPrivately(8, Self.malloc(0xB)))
     }
     #expect(story.outcomes == ["- open", "8 ended"])
@@ -191,8 +191,8 @@ struct PrivatePairingTests {
     let story = Story {
       at(0, .begins(1, "Launch Background Task for Coalescing"))
       at(1, .ends(1))
-      at(2, Said(App.trails.speaker, .task(.began(nil))))
-      at(2.000_02, Said(App.trails.speaker, .task(.began(nil))))
+      at(2, Said(App.trails.sender, .task(.began(nil))))
+      at(2.000_02, Said(App.trails.sender, .task(.began(nil))))
       at(3, .endsPrivately(2))
       at(4, .endsPrivately(3))
     }
@@ -205,8 +205,8 @@ struct PrivatePairingTests {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
       at(1, .endsPrivately(1, .none))
-      at(2, Said(App.trails.speaker, .task(.began(nil))))
-      at(2.000_02, Said(App.trails.speaker, .task(.began(nil))))
+      at(2, Said(App.trails.sender, .task(.began(nil))))
+      at(2.000_02, Said(App.trails.sender, .task(.began(nil))))
       at(3, .beginsPrivately())
       for (place, id) in order.enumerated() { at(4 + Double(place), .endsPrivately(id, .unknown)) }
     }

@@ -23,9 +23,9 @@ struct RandomTeller {
       name: pick(["Trails", "Tides", "Runner"]), bundle: pick(["org.example.Trails", "org.example.Tides"]),
       pid: pick([500, 501, 502]), showsPID: chance(2))
     let moment = Moment(instant: nextInstant(), isCertain: true, line: line)
-    let speaker = chance(8) ? Observation.Speaker(name: nil, pid: nil) : app.speaker
+    let sender = chance(8) ? Observation.Sender(name: nil, pid: nil) : app.sender
     let boot = times == .wild && chance(100) ? pick(["B1", "B2"]) : nil
-    return Observation(event(of: app), moment, speaker: speaker, boot: boot)
+    return Observation(event(of: app), moment, sender: sender, boot: boot)
   }
 
   private mutating func nextInstant() -> Int64? {

@@ -13,7 +13,7 @@ struct ReportLifeTests {
     let report = SystemReport(
       kind: .crash, process: process, captured: time(ended), launched: launched.map(time),
       termination: SystemReport.Termination(namespace: "RUNNINGBOARD", code: 0x2182_BAD2))
-    return at(ended, Said(Observation.Speaker(name: nil, pid: nil), .report(report)))
+    return at(ended, Said(Observation.Sender(name: nil, pid: nil), .report(report)))
   }
 
   private static func time(_ seconds: Double) -> SystemReport.Time {
@@ -36,7 +36,7 @@ struct ReportLifeTests {
   func launchWithoutPID() {
     let app = App.trails
     let story = Story {
-      at(0, Said.begins(3).by(Observation.Speaker(name: app.speaker.name, pid: nil)))
+      at(0, Said.begins(3).by(Observation.Sender(name: app.sender.name, pid: nil)))
       Self.report(launched: 3000, ended: 3040, pid: 977)
     }
     #expect(!story.outcomes.contains("3 leaked"))
@@ -44,7 +44,7 @@ struct ReportLifeTests {
 
   @Test("a kill for background time comes within the budget and a moment", arguments: [(30, 90.0), (180, 240.0)])
   func reach(_ budget: Double, _ seconds: Double) {
-    let ledger = Ledger(JudgingTerms(budget: budget))
+    let ledger = Ledger(BudgetOptions(budget: budget))
     #expect(ledger.reach(beyond: StoryTime.zero) == StoryTime.instant(seconds))
   }
 }

@@ -7,24 +7,24 @@ import Testing
 @testable import TaskRules
 
 struct RunTests {
-  private static let app = Observation.Speaker(name: "Gazette", pid: 51)
-  private static let daemon = Observation.Speaker(name: "dasd", pid: 7)
+  private static let app = Observation.Sender(name: "Gazette", pid: 51)
+  private static let daemon = Observation.Sender(name: "dasd", pid: 7)
 
-  private func tasks(_ told: [(Double, ScheduledRunEvent, Observation.Speaker)]) -> [BackgroundTask] {
+  private func tasks(_ told: [(Double, ScheduledRunEvent, Observation.Sender)]) -> [BackgroundTask] {
     Story(
       of: told.enumerated().map { place, line in
-        Observation(.run(line.1), StoryTime.moment(line.0, line: place + 1), speaker: line.2)
+        Observation(.run(line.1), StoryTime.moment(line.0, line: place + 1), sender: line.2)
       }
     ).tasks
   }
 
-  private func verdicts(_ told: [(Double, ScheduledRunEvent, Observation.Speaker)]) -> [String] {
+  private func verdicts(_ told: [(Double, ScheduledRunEvent, Observation.Sender)]) -> [String] {
     tasks(told).map { "\($0.name ?? "-") \($0.verdict.rawValue)" }.sorted()
   }
 
   @Test("a run whose object goes away uncompleted has leaked, whatever else is running")
   func uncompleted() {
-    let told: [(Double, ScheduledRunEvent, Observation.Speaker)] = [
+    let told: [(Double, ScheduledRunEvent, Observation.Sender)] = [
       (0, .began(identifier: "fetch", kind: .refresh), Self.app),
       (1, .began(identifier: "clean", kind: .processing), Self.app),
       (9, .uncompleted(identifier: "fetch", kind: .refresh), Self.app),
@@ -51,15 +51,15 @@ struct RunTests {
 
   @Test("a run that stalls has expired, also where only the daemon says so")
   func stalled() {
-    for (event, speaker) in [
+    for (event, sender) in [
       (ScheduledRunEvent.expired(identifier: "export"), Self.app), (.expired(identifier: "export"), Self.daemon),
       (.expired(identifier: nil), Self.daemon), (.expired(identifier: nil), Self.app),
     ] {
       #expect(
-        verdicts([(0, .began(identifier: "export", kind: .continued), Self.app), (64, event, speaker)])
+        verdicts([(0, .began(identifier: "export", kind: .continued), Self.app), (64, event, sender)])
           == ["export expired"])
     }
-    let two: [(Double, ScheduledRunEvent, Observation.Speaker)] = [
+    let two: [(Double, ScheduledRunEvent, Observation.Sender)] = [
       (0, .began(identifier: "export", kind: .continued), Self.app),
       (1, .began(identifier: "import", kind: .continued), Self.app), (64, .expired(identifier: nil), Self.daemon),
     ]
@@ -80,14 +80,14 @@ struct RunTests {
   func limits() {
     let begin = ScheduledRunEvent.began(identifier: "clean", kind: .processing)
     let stated = ScheduledRunEvent.began(identifier: "clean", kind: .processing, limit: 600)
-    let orders: [[(Double, ScheduledRunEvent, Observation.Speaker)]] = [
+    let orders: [[(Double, ScheduledRunEvent, Observation.Sender)]] = [
       [(0, stated, Self.daemon), (0.1, begin, Self.app)], [(0, begin, Self.app), (0.1, stated, Self.daemon)],
       [(0, stated, Self.app)],
     ]
     for told in orders {
       #expect(tasks(told).map(\.budget?.seconds) == [600])
     }
-    let next: [(Double, ScheduledRunEvent, Observation.Speaker)] = [
+    let next: [(Double, ScheduledRunEvent, Observation.Sender)] = [
       (0, stated, Self.daemon), (0.1, begin, Self.app), (9, .completed(identifier: "clean", success: nil), Self.app),
       (900, begin, Self.app),
     ]

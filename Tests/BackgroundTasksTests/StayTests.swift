@@ -129,7 +129,7 @@ struct StayTests {
 
   static let warnings: [(String, Said)] = [
     ("runningboardd's warning", .willExpireSoon()), ("the call of the handlers", .callsHandlers),
-    ("the call of one handler", Said(App.trails.speaker, .task(.handlerCalled(name: nil)))),
+    ("the call of one handler", Said(App.trails.sender, .task(.handlerCalled(name: nil)))),
   ]
 
   @Test("ended after the warning of the same stay is expired", arguments: warnings.indices)

@@ -32,7 +32,7 @@ struct Story {
 
   init(of observations: [Observation], isCut: Bool = false) {
     var ledger = Ledger()
-    for observation in observations { ledger.take(observation, into: &entries) }
+    for observation in observations { ledger.ingest(observation, into: &entries) }
     if !isCut { ledger.finish(into: &entries) }
   }
 
@@ -49,12 +49,12 @@ struct Story {
     for scene in scenes {
       for (place, told) in scene.lines.enumerated() {
         var line = told
-        uptimes.fill(&line.event, of: line.speaker, at: scene.seconds)
+        uptimes.fill(&line.event, of: line.sender, at: scene.seconds)
         for copy in 0..<capture.copies {
           let instant = StoryTime.instant(scene.seconds) + Int64(place * 100 + copy * 5)
           let moment = Moment(
             instant: capture.hasTimes ? instant : nil, isCertain: true, line: observations.count + 1)
-          observations.append(Observation(line.event, moment, speaker: line.speaker, boot: scene.boot))
+          observations.append(Observation(line.event, moment, sender: line.sender, boot: scene.boot))
         }
       }
     }
@@ -77,9 +77,9 @@ enum StoryTime {
 struct StoryUptimes {
   private var begun: [String: TaskDescription] = [:]
 
-  mutating func fill(_ event: inout TaskEvent, of speaker: Observation.Speaker, at seconds: Double) {
+  mutating func fill(_ event: inout TaskEvent, of sender: Observation.Sender, at seconds: Double) {
     let uptime = 90_000 + Int(seconds)
-    let process = "\(speaker.name ?? "") \(speaker.pid ?? 0)"
+    let process = "\(sender.name ?? "") \(sender.pid ?? 0)"
     switch event {
     case .task(.began(var task?)):
       if task.isUndated { task.creationTime = uptime }
@@ -117,7 +117,7 @@ extension TaskDescription {
 struct Scene: Sendable {
   struct Line: Sendable {
     var event: TaskEvent
-    var speaker: Observation.Speaker
+    var sender: Observation.Sender
   }
 
   var seconds: Double
@@ -129,18 +129,18 @@ struct Scene: Sendable {
 struct Said: Sendable {
   var lines: [Scene.Line]
 
-  init(_ speaker: Observation.Speaker, _ events: TaskEvent...) {
-    lines = events.map { Scene.Line(event: $0, speaker: speaker) }
+  init(_ sender: Observation.Sender, _ events: TaskEvent...) {
+    lines = events.map { Scene.Line(event: $0, sender: sender) }
   }
 
   /// The same, said by another.
-  func by(_ speaker: Observation.Speaker) -> Said {
+  func by(_ sender: Observation.Sender) -> Said {
     var said = self
-    for place in said.lines.indices { said.lines[place].speaker = speaker }
+    for place in said.lines.indices { said.lines[place].sender = sender }
     return said
   }
 
-  func by(_ app: App) -> Said { by(app.speaker) }
+  func by(_ app: App) -> Said { by(app.sender) }
 }
 
 func at(_ seconds: Double, _ said: Said..., boot: String? = nil) -> Scene {
@@ -193,7 +193,7 @@ extension Story {
   }
 
   /// What is told of processes, without the tasks.
-  var notes: [ProcessNote] {
+  var notes: [ProcessChange] {
     entries.compactMap { if case .process(let note) = $0 { note } else { nil } }
   }
 

@@ -16,7 +16,7 @@ struct App: Sendable {
   static let trails = App(name: "Trails", bundle: "org.example.Trails", pid: 500)
   static let tides = App(name: "Tides", bundle: "org.example.Tides", pid: 600)
 
-  var speaker: Observation.Speaker { Observation.Speaker(name: name, pid: showsPID ? pid : nil) }
+  var sender: Observation.Sender { Observation.Sender(name: name, pid: showsPID ? pid : nil) }
   /// As RunningBoard and SpringBoard write it.
   var reference: ProcessReference { ProcessReference(kind: kind, bundle: bundle, pid: pid) }
   /// As assertiond and the kernel write it.
@@ -33,7 +33,7 @@ struct App: Sendable {
   }
 }
 
-extension Observation.Speaker {
+extension Observation.Sender {
   static let springBoard = Self(name: "SpringBoard", pid: 34)
   static let runningboardd = Self(name: "runningboardd", pid: 33)
   static let assertiond = Self(name: "assertiond", pid: 66)
@@ -53,7 +53,7 @@ extension TaskDescription {
 // MARK: UIKit
 
 extension Said {
-  private static func app(_ event: AppTaskEvent) -> Said { Said(App.trails.speaker, .task(event)) }
+  private static func app(_ event: AppTaskEvent) -> Said { Said(App.trails.sender, .task(event)) }
 
   static func begins(_ id: Int, _ name: String? = "Sync", created: Int? = nil) -> Said {
     app(.began(.of(id, name, created: created)))
@@ -62,20 +62,20 @@ extension Said {
   /// Both lines of an end.
   static func ends(_ id: Int, created: Int? = nil, elapsed: Int = 0, handler: ExpirationHandler = .none) -> Said {
     Said(
-      App.trails.speaker, .task(.endRequested(id: id)),
+      App.trails.sender, .task(.endRequested(id: id)),
       .task(.ended(id: id, task: .of(id, created: created, elapsed: elapsed), handler: handler)))
   }
 
   /// The request and the begin of a release device: neither name nor id.
   static func beginsPrivately(_ handler: ExpirationHandler = .block(0xA0, isGlobal: true)) -> Said {
-    Said(App.trails.speaker, .task(.requested(name: nil, handler: handler)), .task(.began(nil)))
+    Said(App.trails.sender, .task(.requested(name: nil, handler: handler)), .task(.began(nil)))
   }
 
   /// What the system begins at launch: nobody has asked for it.
   static let beginsLaunchTask = app(.began(nil))
 
   static func endsPrivately(_ id: Int, _ handler: ExpirationHandler = .block(0xA0, isGlobal: true)) -> Said {
-    Said(App.trails.speaker, .task(.endRequested(id: id)), .task(.ended(id: id, task: nil, handler: handler)))
+    Said(App.trails.sender, .task(.endRequested(id: id)), .task(.ended(id: id, task: nil, handler: handler)))
   }
 
   /// The first line of an end alone.
@@ -96,8 +96,8 @@ extension Said {
 
 extension Said {
   private static func carrier(_ events: CarrierEvent...) -> Said {
-    var said = Said(App.trails.speaker)
-    said.lines = events.map { Scene.Line(event: .carrier($0), speaker: App.trails.speaker) }
+    var said = Said(App.trails.sender)
+    said.lines = events.map { Scene.Line(event: .carrier($0), sender: App.trails.sender) }
     return said
   }
 
@@ -122,8 +122,8 @@ extension Said {
 // MARK: A life
 
 extension Said {
-  static func process(_ event: ProcessEvent, by speaker: Observation.Speaker = .runningboardd) -> Said {
-    Said(speaker, .process(event))
+  static func process(_ event: ProcessEvent, by sender: Observation.Sender = .runningboardd) -> Said {
+    Said(sender, .process(event))
   }
 
   static func launches(_ app: App = .trails) -> Said { process(.launched(app.reference)) }
@@ -138,7 +138,7 @@ extension Said {
   static func willExpireSoon(_ app: App = .trails) -> Said { process(.expiringSoon(app.reference)) }
   /// The keyboard's connection: the app's own word for going to the background, with bundle and pid.
   static func saysWhoItIs(_ app: App = .trails) -> Said {
-    process(.wentToBackground(app.reference), by: app.speaker)
+    process(.wentToBackground(app.reference), by: app.sender)
   }
 
   static func exits(_ app: App = .trails, _ reason: ExitReason? = nil) -> Said {
@@ -148,7 +148,7 @@ extension Said {
   /// UIKit's bits; a reason is one of them.
   static func deactivation(_ change: DeactivationChange, _ reason: Int, to reasons: Int, by app: App = .trails) -> Said
   {
-    process(.deactivation(reason: reason, change: change, reasons: reasons), by: app.speaker)
+    process(.deactivation(reason: reason, change: change, reasons: reasons), by: app.sender)
   }
 }
 
@@ -178,8 +178,8 @@ extension SystemAssertion {
 }
 
 extension Said {
-  static func assertion(_ event: AssertionEvent, by speaker: Observation.Speaker = .runningboardd) -> Said {
-    Said(speaker, .assertion(event))
+  static func assertion(_ event: AssertionEvent, by sender: Observation.Sender = .runningboardd) -> Said {
+    Said(sender, .assertion(event))
   }
 
   static func acquires(_ assertion: SystemAssertion) -> Said { Self.assertion(.acquired(assertion)) }
@@ -207,11 +207,11 @@ extension Said {
 // MARK: Runs, sessions, own patterns
 
 extension Said {
-  static func run(_ event: ScheduledRunEvent) -> Said { Said(App.trails.speaker, .run(event)) }
+  static func run(_ event: ScheduledRunEvent) -> Said { Said(App.trails.sender, .run(event)) }
   static func session(_ identifier: String?, foreground: Bool) -> Said {
-    Said(App.trails.speaker, .session(.stateChanged(identifier: identifier, foreground: foreground)))
+    Said(App.trails.sender, .session(.stateChanged(identifier: identifier, foreground: foreground)))
   }
   static func own(_ phase: CustomEvent.Phase, id: String? = nil, name: String? = nil, set: String = "1") -> Said {
-    Said(App.trails.speaker, .custom(CustomEvent(phase, set: set, id: id, name: name)))
+    Said(App.trails.sender, .custom(CustomEvent(phase, set: set, id: id, name: name)))
   }
 }

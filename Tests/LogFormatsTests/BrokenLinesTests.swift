@@ -43,8 +43,8 @@ struct BrokenLinesTests {
       assembler.finish(buffer, into: &found)
       var events: [(Int, TaskEvent)] = []
       for record in found {
-        reader.read(record) { record, _, telling in
-          if let telling { events.append((record.firstLine, telling.event)) }
+        reader.read(record) { record, _, sourced in
+          if let sourced { events.append((record.firstLine, sourced.event)) }
         }
       }
       return events

@@ -50,8 +50,8 @@ struct KnownHeadsTests {
       return [
         fields.clock?.description, fields.written?.string, fields.process?.string, fields.pid.map(String.init),
         fields.sender?.string, fields.subsystem?.string, fields.category?.string, fields.level?.rawValue,
-        fields.message.string, fields.body.string, memory.heads.speaker(fields).name,
-        memory.heads.speaker(fields).pid.map(String.init),
+        fields.message.string, fields.body.string, memory.heads.sender(fields).name,
+        memory.heads.sender(fields).pid.map(String.init),
       ]
     }
   }

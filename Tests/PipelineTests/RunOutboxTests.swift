@@ -7,8 +7,8 @@ import Testing
 
 struct RunOutboxTests {
   private func entry(_ line: Int) -> LedgerEntry {
-    .remark(
-      Remark(
+    .clue(
+      Clue(
         .debugged, instance: 0, process: ProcessIdentity(),
         moment: Moment(instant: nil, isCertain: false, written: "", input: 0, line: line)))
   }
@@ -25,7 +25,7 @@ struct RunOutboxTests {
     var seen: [String] = []
     func empty() {
       outbox.empty(
-        { if case .remark(let remark) = $0 { seen.append("\(remark.moment.line)") } },
+        { if case .clue(let clue) = $0 { seen.append("\(clue.moment.line)") } },
         { if case .guessed(_, let line) = $0 { seen.append("\(line)") } })
     }
     empty()

@@ -94,9 +94,9 @@ struct Emitted: Equatable {
   init(_ record: borrowing ScannedRecord) {
     raw = record.text.raw.array
     line = record.place.line
-    event = record.telling?.event
+    event = record.sourced?.event
     time = record.place.time
-    process = record.telling?.speaker.name
+    process = record.sourced?.sender.name
     message = record.text.message.string
     isTruncated = record.place.isTruncated
     emittedBefore = record.place.emittedBefore

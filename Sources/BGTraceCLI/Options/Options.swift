@@ -31,7 +31,7 @@ package struct Options: Equatable, Sendable {
   package var selection = Selection()
   package var patterns = OwnPatterns()
   /// Facts about the device that the log does not state.
-  package var terms = JudgingTerms()
+  package var terms = BudgetOptions()
   /// Conditions that make the run fail; any of them suffices.
   package var failOn: [FailCondition] = []
   /// Print only the number of selected items.

@@ -24,9 +24,9 @@ struct EntryTally {
 
   /// Empties the outbox into the outputs, as far as the selection admits.
   mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
-    if case .remark(let remark) = entry {
-      noteDebugger(remark, outputs)
-      noteTasksLetGo(remark, outputs)
+    if case .clue(let clue) = entry {
+      noteDebugger(clue, outputs)
+      noteTasksLetGo(clue, outputs)
     }
     if filter.selects {
       sift(entry, outputs)
@@ -35,21 +35,21 @@ struct EntryTally {
     }
   }
 
-  private mutating func noteDebugger(_ remark: Remark, _ outputs: Outputs) {
-    guard case .debugged = remark.what, !isDebuggerNoted else { return }
+  private mutating func noteDebugger(_ clue: Clue, _ outputs: Outputs) {
+    guard case .debugged = clue.what, !isDebuggerNoted else { return }
     isDebuggerNoted = true
-    let moment = remark.moment
+    let moment = clue.moment
     outputs.write(
       NoticeWords.debugger(file: inputs.indices.contains(moment.input) ? inputs[moment.input] : nil, moment.line))
   }
 
-  private func noteTasksLetGo(_ remark: Remark, _ outputs: Outputs) {
-    guard case .letGo(let letGo) = remark.what else { return }
-    let moment = remark.moment
+  private func noteTasksLetGo(_ clue: Clue, _ outputs: Outputs) {
+    guard case .letGo(let letGo) = clue.what else { return }
+    let moment = clue.moment
     let file = inputs.indices.contains(moment.input) ? inputs[moment.input] : nil
     outputs.write(
       NoticeWords.letGo(
-        letGo, process: remark.process.name ?? remark.process.bundle, isOfAll: remark.instance == 0, file: file,
+        letGo, process: clue.process.name ?? clue.process.bundle, isOfAll: clue.instance == 0, file: file,
         moment.line))
   }
 
@@ -63,7 +63,7 @@ struct EntryTally {
       if finding.isWithdrawn, !findings.isStanding(finding) { return false }
       findings.count(finding)
       return true
-    case .remark: return false
+    case .clue: return false
     }
   }
 
@@ -89,7 +89,7 @@ struct EntryTally {
     case .finding(let finding):
       isShown = count(selected: finding)
       mayChange = !isShown && !finding.isWithdrawn && filter.asksForTasks
-    case .remark: return
+    case .clue: return
     }
     if isShown {
       outputs.write(entry)

@@ -45,7 +45,7 @@ struct TaskFilter {
   }
 
   /// Notes about processes of the system are omitted, because they would bury the apps' rows.
-  func shows(_ note: ProcessNote) -> Bool {
+  func shows(_ note: ProcessChange) -> Bool {
     guard isOfProcess(note.process), filter.isInTime(note.moment) else { return false }
     if selection.all || !selection.processes.isEmpty || note.isReported { return true }
     if case .killed(let kill) = note.what, kill.cause == .beyondPermittedTime { return true }

@@ -71,7 +71,7 @@ extension LedgerEntry {
       finding.process = process
       for place in finding.tasks.indices { finding.tasks[place].process = process }
       return .finding(finding)
-    case .remark: return self
+    case .clue: return self
     }
   }
 }

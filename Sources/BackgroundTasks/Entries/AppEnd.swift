@@ -1,6 +1,6 @@
 // Which ends of processes everybody wants to see: those of apps that did not end by themselves, also where no task was open.
 
-extension ProcessNote {
+extension ProcessChange {
   package var tellsOfAppEnd: Bool {
     guard process.mayBeApp else { return false }
     switch what {

@@ -7,14 +7,14 @@ package enum LedgerEntry: Equatable, Sendable {
   case judged(BackgroundTask)
   // Indirect, because an entry is as large as the largest of them.
   /// Something that happened to a process and not to one of its tasks.
-  indirect case process(ProcessNote)
+  indirect case process(ProcessChange)
   /// What rules look at, and nobody else.
-  indirect case remark(Remark)
+  indirect case clue(Clue)
   /// What follows from the entries before it.
   indirect case finding(Finding)
 }
 
-package struct ProcessNote: Equatable, Sendable {
+package struct ProcessChange: Equatable, Sendable {
   package enum What: Equatable, Sendable {
     /// It has changed its state.
     case state(ProcessState)

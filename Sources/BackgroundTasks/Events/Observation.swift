@@ -2,7 +2,7 @@
 
 package struct Observation: Equatable, Sendable {
   /// The process that wrote the record. For much of what the system says, not the one that it is about.
-  package struct Speaker: Hashable, Sendable {
+  package struct Sender: Hashable, Sendable {
     package var name: String?
     package var pid: Int?
 
@@ -12,24 +12,24 @@ package struct Observation: Equatable, Sendable {
     }
   }
 
-  package let telling: Telling
+  package let sourced: SourcedEvent
   package var moment: Moment
   /// Whether it was read in a debugger's console.
   package var isUnderDebugger: Bool
 
-  package init(_ telling: Telling, _ moment: Moment, isUnderDebugger: Bool = false) {
-    self.telling = telling
+  package init(_ sourced: SourcedEvent, _ moment: Moment, isUnderDebugger: Bool = false) {
+    self.sourced = sourced
     self.moment = moment
     self.isUnderDebugger = isUnderDebugger
   }
 
   package init(
-    _ event: TaskEvent, _ moment: Moment, speaker: Speaker = Speaker(), boot: String? = nil,
+    _ event: TaskEvent, _ moment: Moment, sender: Sender = Sender(), boot: String? = nil,
     isUnderDebugger: Bool = false
   ) {
-    self.init(Telling(event, speaker, boot: boot), moment, isUnderDebugger: isUnderDebugger)
+    self.init(SourcedEvent(event, sender, boot: boot), moment, isUnderDebugger: isUnderDebugger)
   }
 
-  var event: TaskEvent { telling.event }
-  var speaker: Speaker { telling.speaker }
+  var event: TaskEvent { sourced.event }
+  var sender: Sender { sourced.sender }
 }

@@ -2,79 +2,79 @@
 
 extension BackgroundTask {
   package var revision: Int {
-    get { content[0].revision }
-    set { content[0].revision = newValue }
+    get { content.revision }
+    set { content.revision = newValue }
   }
   package var process: ProcessIdentity {
-    get { content[0].process }
-    _modify { yield &content[0].process }
+    get { content.process }
+    _modify { yield &content.process }
   }
   package var taskID: Int? {
-    get { content[0].taskID }
-    set { content[0].taskID = newValue }
+    get { content.taskID }
+    set { content.taskID = newValue }
   }
   package var assertionID: String? {
-    get { content[0].assertionID }
-    set { content[0].assertionID = newValue }
+    get { content.assertionID }
+    set { content.assertionID = newValue }
   }
   package var name: String? {
-    get { content[0].name }
-    set { content[0].name = newValue }
+    get { content.name }
+    set { content.name = newValue }
   }
   package var begin: Moment? {
-    get { content[0].begin }
-    _modify { yield &content[0].begin }
+    get { content.begin }
+    _modify { yield &content.begin }
   }
   package var end: Moment? {
-    get { content[0].end }
-    _modify { yield &content[0].end }
+    get { content.end }
+    _modify { yield &content.end }
   }
   package var evidence: Evidence? {
-    get { content[0].evidence }
-    _modify { yield &content[0].evidence }
+    get { content.evidence }
+    _modify { yield &content.evidence }
   }
   package var background: Double? {
-    get { content[0].background }
-    set { content[0].background = newValue }
+    get { content.background }
+    set { content.background = newValue }
   }
   package var used: Double? {
-    get { content[0].used }
-    set { content[0].used = newValue }
+    get { content.used }
+    set { content.used = newValue }
   }
   package var budget: Budget? {
-    get { content[0].budget }
-    set { content[0].budget = newValue }
+    get { content.budget }
+    set { content.budget = newValue }
   }
   package var hasHandler: Bool? {
-    get { content[0].hasHandler }
-    set { content[0].hasHandler = newValue }
+    get { content.hasHandler }
+    set { content.hasHandler = newValue }
   }
   package var warned: Moment? {
-    get { content[0].warned }
-    _modify { yield &content[0].warned }
+    get { content.warned }
+    _modify { yield &content.warned }
   }
   package var purposes: [String] {
-    get { content[0].purposes }
-    set { content[0].purposes = newValue }
+    get { content.purposes }
+    set { content.purposes = newValue }
   }
   package var isOwn: Bool {
-    get { content[0].isOwn }
-    set { content[0].isOwn = newValue }
+    get { content.isOwn }
+    set { content.isOwn = newValue }
   }
   package var carried: Int {
-    get { content[0].carried }
-    set { content[0].carried = newValue }
+    get { content.carried }
+    set { content.carried = newValue }
   }
   package var verdict: Verdict {
-    get { content[0].verdict }
-    set { content[0].verdict = newValue }
+    get { content.verdict }
+    set { content.verdict = newValue }
   }
   package var verdictBefore: Verdict? {
-    get { content[0].verdictBefore }
-    set { content[0].verdictBefore = newValue }
+    get { content.verdictBefore }
+    set { content.verdictBefore = newValue }
   }
   package var quality: Quality {
-    get { content[0].quality }
-    _modify { yield &content[0].quality }
+    get { content.quality }
+    _modify { yield &content.quality }
   }
 }

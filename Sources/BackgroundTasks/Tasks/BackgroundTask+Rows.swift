@@ -15,60 +15,60 @@ extension Moment {
 
 extension BackgroundTask {
   /// Counted from 1 in the life of its process.
-  package var ordinal: Int { content[0].number.ordinal }
+  package var ordinal: Int { content.number.ordinal }
 
   /// Whether this is its name.
-  package func isNamed(_ name: String) -> Bool { content[0].name == name }
+  package func isNamed(_ name: String) -> Bool { content.name == name }
 
   /// How many its name has, and the first of them.
   package var nameBytes: (count: Int, first: Int) {
-    guard let bytes = content[0].name?.utf8 else { return (0, 0) }
+    guard let bytes = content.name?.utf8 else { return (0, 0) }
     return (bytes.count, Int(bytes.first ?? 0))
   }
 
-  package var hasBegin: Bool { content[0].begin != nil }
+  package var hasBegin: Bool { content.begin != nil }
 
   /// Puts what it knows of its process in place of what was known. Returns whether anything of it is new.
   package func renew(_ process: inout ProcessIdentity) -> Bool {
     // Part by part: as a whole it would be copied.
     let isKnown =
-      process.pid == content[0].process.pid && process.kind == content[0].process.kind
-      && process.name == content[0].process.name && process.bundle == content[0].process.bundle
-    if !isKnown { process = content[0].process }
+      process.pid == content.process.pid && process.kind == content.process.kind
+      && process.name == content.process.name && process.bundle == content.process.bundle
+    if !isKnown { process = content.process }
     return !isKnown
   }
 
   /// The last instant at which something was said about it.
   package var latest: Int64? {
     Self.later(
-      Self.later(content[0].begin?.instant, content[0].end?.instant),
-      Self.later(content[0].evidence?.moment.instant, content[0].openUntil))
+      Self.later(content.begin?.instant, content.end?.instant),
+      Self.later(content.evidence?.moment.instant, content.openUntil))
   }
 
-  package var beginTime: Moment.Time? { content[0].begin?.time }
+  package var beginTime: Moment.Time? { content.begin?.time }
 
   /// In seconds, from its begin to its end, or to the record that the verdict rests on, or to the end of the log.
   package var elapsed: Double? {
-    guard let begin = content[0].begin?.instant,
-      let last = content[0].end?.instant ?? content[0].evidence?.moment.instant ?? content[0].openUntil
+    guard let begin = content.begin?.instant,
+      let last = content.end?.instant ?? content.evidence?.moment.instant ?? content.openUntil
     else { return nil }
     return Moment.seconds(from: begin, to: last)
   }
 
   /// When it came to be what it is. Nobody says when a task was still open.
   package var judgedMoment: Moment? {
-    switch content[0].verdict {
-    case .ended, .expired: content[0].end ?? content[0].evidence?.moment
-    case .leaked, .unknown, .died, .overdue: content[0].evidence?.moment ?? content[0].end
+    switch content.verdict {
+    case .ended, .expired: content.end ?? content.evidence?.moment
+    case .leaked, .unknown, .died, .overdue: content.evidence?.moment ?? content.end
     case .open: nil
     }
   }
 
   package var judgedTime: Moment.Time? {
-    switch content[0].verdict {
-    case .ended, .expired: content[0].end == nil ? content[0].evidence?.moment.time : content[0].end?.time
+    switch content.verdict {
+    case .ended, .expired: content.end == nil ? content.evidence?.moment.time : content.end?.time
     case .leaked, .unknown, .died, .overdue:
-      content[0].evidence == nil ? content[0].end?.time : content[0].evidence?.moment.time
+      content.evidence == nil ? content.end?.time : content.evidence?.moment.time
     case .open: nil
     }
   }

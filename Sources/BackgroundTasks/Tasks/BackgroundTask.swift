@@ -43,8 +43,6 @@ package struct BackgroundTask: Equatable, Sendable {
     /// What an earlier report of it said.
     package var verdictBefore: Verdict?
     package var quality: Quality = []
-    /// Of the ledger, until it is done with.
-    package var memory = TaskMemory()
 
     package init(number: TaskNumber, kind: Kind, process: ProcessIdentity, begin: Moment?) {
       self.number = number
@@ -60,19 +58,23 @@ package struct BackgroundTask: Equatable, Sendable {
     }
   }
 
-  /// One. It is large and handed on to everybody: an array lets them share it until one of them changes it.
-  package var content: [Content]
+  private var shared: CopyOnWrite<Content>
 
   package init(_ number: TaskNumber, _ kind: Kind, process: ProcessIdentity, begin: Moment?) {
-    content = [Content(number: number, kind: kind, process: process, begin: begin)]
+    shared = CopyOnWrite(Content(number: number, kind: kind, process: process, begin: begin))
   }
 
-  /// Several things at once: each by itself would have to ask whether somebody shares it.
-  @inline(__always) package mutating func change(_ change: (inout Content) -> Void) { change(&content[0]) }
+  package var content: Content {
+    @inline(__always) _read { yield shared.value }
+    @inline(__always) _modify { yield &shared.value }
+  }
 
-  package var number: TaskNumber { content[0].number }
-  package var kind: Kind { content[0].kind }
-  package var instance: Int { content[0].number.instance }
+  /// Several changes at once: each by itself checks whether the content is shared.
+  @inline(__always) package mutating func change(_ change: (inout Content) -> Void) { change(&content) }
+
+  package var number: TaskNumber { content.number }
+  package var kind: Kind { content.kind }
+  package var instance: Int { content.number.instance }
 
   /// Device, boot, process, pid, generation and ordinal; never changes.
   package var key: String { number.key }

@@ -17,7 +17,7 @@ extension BackgroundTask {
   package var routine: Routine? {
     // Nobody wants to miss these, whoever they belong to.
     if verdict == .leaked { return kind == .assertion && carried > 0 ? .carrier : nil }
-    if content[0].process.isOfSystem { return .system }
+    if content.process.isOfSystem { return .system }
     switch kind {
     case .uikit: return name.map(TaskName.isSystemMade) == true ? .systemMade : nil
     case .assertion:

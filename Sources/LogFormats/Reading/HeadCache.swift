@@ -11,7 +11,7 @@ struct HeadCache {
   /// The marks that were seen last. A head that comes once is not kept.
   private var seen = DirectMappedCache<HeadMark, Bool>(slots: slots)
   /// The process of each head, by slot. Apart from the heads, so that these hold no references to count.
-  private var speakers: [Observation.Speaker] = []
+  private var senders: [Observation.Sender] = []
   /// The bytes of each head, by slot, in as much room as the longest needs.
   private var bytes: [UInt8] = []
 
@@ -41,20 +41,20 @@ struct HeadCache {
       // Another record's beginning may stand in it.
       rest.upTo(end).firstClockColons(from: 0) == nil
     else { return }
-    if speakers.isEmpty {
-      speakers = Array(repeating: Observation.Speaker(), count: Self.slots)
+    if senders.isEmpty {
+      senders = Array(repeating: Observation.Sender(), count: Self.slots)
       bytes = Array(repeating: 0, count: Self.longest * Self.slots)
     }
     heads.store(KnownHead(end, in: rest, fields), for: mark)
     let slot = heads.slot(of: mark)
-    speakers[slot] = Observation.Speaker(fields)
+    senders[slot] = Observation.Sender(fields)
     bytes.store(rest.upTo(end), at: slot * Self.longest)
   }
 
   /// The process that logged a record with these fields.
   @inline(__always)
-  func speaker(_ fields: RecordFields) -> Observation.Speaker {
-    fields.knownHead.map { speakers[$0] } ?? Observation.Speaker(fields)
+  func sender(_ fields: RecordFields) -> Observation.Sender {
+    fields.knownHead.map { senders[$0] } ?? Observation.Sender(fields)
   }
 }
 
@@ -137,6 +137,6 @@ private struct Part {
   }
 }
 
-extension Observation.Speaker {
+extension Observation.Sender {
   fileprivate init(_ fields: RecordFields) { self.init(name: fields.process?.string, pid: fields.pid) }
 }

@@ -224,7 +224,7 @@ extension RecordReader {
   /// Emits the record with the event that it is damaged.
   private mutating func emitDamage(_ record: Record, _ fields: RecordFields, _ all: Bool, _ body: Body) {
     if !record.literals.isEmpty || event(record, fields) != nil {
-      body(record, fields, Telling(.log(.recordDamaged), fingerprint: record.raw.fingerprint))
+      body(record, fields, SourcedEvent(.log(.recordDamaged), fingerprint: record.raw.fingerprint))
     } else if all {
       body(record, fields, nil)
     }

@@ -44,7 +44,7 @@ import LogRecords
   }
 
   /// Receives a record as it was found, or a part of it that is a record of its own.
-  package typealias Body = (Record, RecordFields, consuming Telling?) -> Void
+  package typealias Body = (Record, RecordFields, consuming SourcedEvent?) -> Void
 
   /// Calls `body` with the record's fields and its event, and for a record without an event only if `all` records are
   /// wanted. The fields are valid during the call only. Where several records were written into each other, `body` is called
@@ -101,8 +101,8 @@ import LogRecords
     if let event = event(record, fields) {
       body(
         record, fields,
-        Telling(
-          consume event, fieldMemory.heads.speaker(fields), boot: fields.boot?.string, fingerprint: text.fingerprint))
+        SourcedEvent(
+          consume event, fieldMemory.heads.sender(fields), boot: fields.boot?.string, fingerprint: text.fingerprint))
     } else if all {
       body(record, fields, nil)
     }

@@ -21,9 +21,9 @@ struct KeptRecords: Sendable {
 
   /// Where each record stands. Apart from what it tells, because a place is copied as it is.
   private var places: [RecordPlace] = []
-  /// The first `count` of them; behind them are those of a chunk before, until they are replaced. One telling is freed as
+  /// The first `count` of them; behind them are those of a chunk before, until they are replaced. One sourced is freed as
   /// another one is made: it gets the memory, which is at hand. Of thousands freed at once the allocator keeps books.
-  private var tellings: [Telling?] = []
+  private var sourcedEvents: [SourcedEvent?] = []
   var count: Int { places.count }
   /// Of each record, where anybody wants it.
   private var texts: [Text] = []
@@ -38,10 +38,10 @@ struct KeptRecords: Sendable {
   mutating func keep(_ record: inout ScannedRecord, withText: Bool) {
     if withText { keep(record.text) }
     places.append(record.place)
-    if count <= tellings.count {
-      tellings[count - 1] = record.takeTelling()
+    if count <= sourcedEvents.count {
+      sourcedEvents[count - 1] = record.takeEvent()
     } else {
-      tellings.append(record.takeTelling())
+      sourcedEvents.append(record.takeEvent())
     }
   }
 
@@ -88,7 +88,7 @@ struct KeptRecords: Sendable {
   private func handOn(
     _ index: Int, _ text: RecordText, _ place: (inout ScannedRecord) -> Void, _ emit: (inout ScannedRecord) -> Void
   ) {
-    var record = ScannedRecord(text: text, place: places[index], telling: tellings[index])
+    var record = ScannedRecord(text: text, place: places[index], sourced: sourcedEvents[index])
     place(&record)
     emit(&record)
   }

@@ -21,21 +21,21 @@ package struct LedgerFeed {
     var day: Int64?
 
     /// Lines without a time of their own. What comes behind them tells whether they were heard before.
-    var special: [(telling: Telling, moment: Moment)] = []
+    var special: [(sourced: SourcedEvent, moment: Moment)] = []
 
-    mutating func add(_ telling: consuming Telling, _ moment: Moment) {
+    mutating func add(_ sourced: consuming SourcedEvent, _ moment: Moment) {
       isAwaited = true
       lastMoment = moment
-      window.add(telling, moment, isUnderDebugger: isDebuggerConsole)
+      window.add(sourced, moment, isUnderDebugger: isDebuggerConsole)
     }
 
     /// They keep their place: not before what they stand behind, and not behind what comes next.
-    mutating func addSpecial(_ beginnings: inout SpecialBeginnings, before next: (Telling, Moment)?) {
-      for (telling, moment) in special {
-        if let next, beginnings.isKnown(telling, moment, before: next.0) { continue }
+    mutating func addSpecial(_ beginnings: inout SpecialBeginnings, before next: (SourcedEvent, Moment)?) {
+      for (sourced, moment) in special {
+        if let next, beginnings.isKnown(sourced, moment, before: next.0) { continue }
         var moment = moment
         moment.instant = (moment.instant ?? next?.1.instant ?? end).map(place)
-        add(telling, moment)
+        add(sourced, moment)
       }
       special.removeAll()
     }
@@ -69,7 +69,7 @@ package struct LedgerFeed {
   /// The input that was waited for last. Where there are very many, it is mostly waited for again.
   private var blocking = 0
 
-  package init(inputs count: Int, _ assumed: UserAssumptions, _ terms: JudgingTerms = JudgingTerms()) {
+  package init(inputs count: Int, _ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
     self.assumed = assumed
     ledger = Ledger(terms, inputs: count)
     inputs = Array(repeating: Input(), count: count)
@@ -79,20 +79,20 @@ package struct LedgerFeed {
   /// stays in the core's cache meanwhile.
   package mutating func hear(_ record: inout ScannedRecord, input: Int) {
     guard !record.place.isReport else { return hearReport(&record, input: input) }
-    if let telling = record.takeTelling() { hear(telling, record.place, input: input) }
+    if let sourced = record.takeEvent() { hear(sourced, record.place, input: input) }
   }
 
   /// The place is large: it is only lent.
-  @inline(__always) private mutating func hear(_ telling: consuming Telling, _ place: RecordPlace, input: Int) {
+  @inline(__always) private mutating func hear(_ sourced: consuming SourcedEvent, _ place: RecordPlace, input: Int) {
     // What carries no id would count twice.
-    if place.repeatsEvent, !telling.event.isSafeTwice { return ledger.learn(telling.fingerprint, place.time?.instant) }
-    if case .log(.disconnected) = telling.event { isDisconnected = true } else { isDisconnected = false }
+    if place.repeatsEvent, !sourced.event.isSafeTwice { return ledger.learn(sourced.fingerprint, place.time?.instant) }
+    if case .log(.disconnected) = sourced.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
     if isNewBeginning(place, input) { ledger.beginPass(ofInput: input) }
     let moment = moment(place, input: input)
-    if place.isSpecial { return inputs[input].special.append((telling, moment)) }
-    if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (telling, moment)) }
-    inputs[input].add(telling, moment)
+    if place.isSpecial { return inputs[input].special.append((sourced, moment)) }
+    if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (sourced, moment)) }
+    inputs[input].add(sourced, moment)
   }
 
   /// Whether days or years are counted on though what stands there goes back: a copy would then be of a later time.
@@ -109,7 +109,7 @@ package struct LedgerFeed {
   }
 
   private mutating func hearReport(_ record: inout ScannedRecord, input: Int) {
-    guard let telling = record.takeTelling(), case .report(let report) = telling.event else { return }
+    guard let sourced = record.takeEvent(), case .report(let report) = sourced.event else { return }
     take(report, input: input, line: record.place.line, isRevision: record.place.emittedBefore > 0)
   }
 
@@ -118,7 +118,7 @@ package struct LedgerFeed {
     let due = reports.takeAll(ofInput: input)
     guard !due.isEmpty else { return }
     let start = entries.count
-    for held in due { ledger.take(held.report, at: held.moment, isRevision: held.isRevision, into: &entries) }
+    for held in due { ledger.ingest(held.report, at: held.moment, isRevision: held.isRevision, into: &entries) }
     diagnosis.annotate(&entries, from: start)
   }
 
@@ -135,7 +135,7 @@ package struct LedgerFeed {
 
   private mutating func takeReports(until instant: Int64?, into entries: inout [LedgerEntry]) {
     while let first = reports.takeFirst(until: instant) {
-      ledger.take(first.report, at: first.moment, isRevision: first.isRevision, into: &entries)
+      ledger.ingest(first.report, at: first.moment, isRevision: first.isRevision, into: &entries)
     }
   }
 
@@ -195,7 +195,7 @@ package struct LedgerFeed {
     ledger.beginPass(ofInput: input)
     inputs[input].addSpecial(&beginnings, before: nil)
     if isLoss, let moment = inputs[input].lastMoment {
-      inputs[input].add(Telling(.log(.messagesLost(count: nil))), moment)
+      inputs[input].add(SourcedEvent(.log(.messagesLost(count: nil))), moment)
       drain(input, into: &entries)
     }
   }
@@ -238,13 +238,13 @@ package struct LedgerFeed {
   package mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
     if inputs.count == 1, reports.isEmpty {
-      ledger.take(dueOf: &inputs[0].window, into: &entries)
+      ledger.ingest(dueOf: &inputs[0].window, into: &entries)
     } else {
       limitWaiting()
       takeReports(until: .min, into: &entries)
       while let next = earliest(), let observation = inputs[next].window.takeFirst() {
         if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
-        ledger.take(observation, into: &entries)
+        ledger.ingest(observation, into: &entries)
       }
       tellEnds(into: &entries)
     }

@@ -11,11 +11,11 @@ struct SpecialBeginnings {
   private static let most = 4096
 
   /// Whether the same line stood before the same record at the beginning of an input. One that stands there is remembered.
-  mutating func isKnown(_ telling: Telling, _ moment: Moment, before next: Telling) -> Bool {
+  mutating func isKnown(_ sourced: SourcedEvent, _ moment: Moment, before next: SourcedEvent) -> Bool {
     guard next.fingerprint != 0 else { return false }
-    if known[next.fingerprint]?.contains(telling.event) == true { return true }
+    if known[next.fingerprint]?.contains(sourced.event) == true { return true }
     if moment.instant == nil, count < Self.most {
-      known[next.fingerprint, default: []].append(telling.event)
+      known[next.fingerprint, default: []].append(sourced.event)
       count += 1
     }
     return false

@@ -42,7 +42,7 @@ package struct RunPlan: Sendable {
   /// What is assumed of every input; the time when it was written comes from the input.
   package var assumptions: TimeResolver.Assumptions
   package var assumed: UserAssumptions
-  package var terms: JudgingTerms
+  package var terms: BudgetOptions
   package var selection: Selection
   package var needs: Needs
   /// When the last record of all inputs was written, where the selection asks for it: microseconds since 1970.
@@ -52,7 +52,7 @@ package struct RunPlan: Sendable {
 
   package init(
     inputs: [String], standardInput: Int32, settings: StreamScan.Settings, assumptions: TimeResolver.Assumptions,
-    assumed: UserAssumptions, terms: JudgingTerms, selection: Selection, needs: Needs
+    assumed: UserAssumptions, terms: BudgetOptions, selection: Selection, needs: Needs
   ) {
     self.inputs = inputs
     self.standardInput = standardInput

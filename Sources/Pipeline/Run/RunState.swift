@@ -41,7 +41,7 @@ struct RunState {
   /// nil where nobody wants to see it.
   mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     if record.place.isReport { return takeReport(&record, input: input) }
-    guard case .some = record.telling else { return nil }
+    guard case .some = record.sourced else { return nil }
     guard takesAll else { return takeAsked(&record, input: input, isLive: isLive) }
     feed?.hear(&record, input: input)
     let shown =
@@ -52,11 +52,11 @@ struct RunState {
 
   @inline(never)
   private mutating func takeAsked(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
-    if !seen.isDone, let telling = record.telling { seen.note(telling, subsystem: record.text.subsystem) }
+    if !seen.isDone, let sourced = record.sourced { seen.note(sourced, subsystem: record.text.subsystem) }
     let owned = filter.selects ? answer(record, input: input) : .wanted
     guard filter.isOfSubsystem(record.text) else { return nil }
     let isAdmitted = owned != .unwanted && filter.isInTime(record.place.time)
-    let tone = isWaitingNeeded(owned) ? record.telling?.event.tone : nil
+    let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
     // Takes what it tells.
     feed?.hear(&record, input: input)
     guard isAdmitted else { return nil }
@@ -73,8 +73,8 @@ struct RunState {
     let isNew = record.place.emittedBefore == 0
     var isAdmitted = !filter.selects
     let owned = filter.selects ? answer(record, input: input) : .wanted
-    if !isAdmitted, case .report(let report) = record.telling?.event { isAdmitted = filter.isInTime(report) }
-    let tone = isWaitingNeeded(owned) ? record.telling?.event.tone : nil
+    if !isAdmitted, case .report(let report) = record.sourced?.event { isAdmitted = filter.isInTime(report) }
+    let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
     feed?.hear(&record, input: input)
     guard isAdmitted, owned != .unwanted else { return nil }
     if let tone, waits(record, owned, input, tone, isMore: !isNew) { return nil }
@@ -85,8 +85,8 @@ struct RunState {
 
   /// Whether it is of a process that was asked for.
   private mutating func answer(_ record: borrowing ScannedRecord, input: Int) -> ProcessSelection.Answer {
-    guard filter.selectsProcesses, let telling = record.telling else { return .wanted }
-    return waiting?.answer(telling, input: input) ?? (filter.isOfProcess(telling) ? .wanted : .unwanted)
+    guard filter.selectsProcesses, let sourced = record.sourced else { return .wanted }
+    return waiting?.answer(sourced, input: input) ?? (filter.isOfProcess(sourced) ? .wanted : .unwanted)
   }
 
   private func isWaitingNeeded(_ owned: ProcessSelection.Answer) -> Bool {

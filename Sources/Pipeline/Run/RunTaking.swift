@@ -57,7 +57,7 @@ struct RunTaking {
   mutating func take(_ record: inout ScannedRecord, of input: Int, _ liveness: Liveness, _ showing: inout RunShowing) {
     if liveness != .none { noteArrival(record, liveness) }
     // Asked before, because the event is taken out of the record.
-    let tone = plan.needs.contains(.records) ? record.telling?.event.tone : nil
+    let tone = plan.needs.contains(.records) ? record.sourced?.event.tone : nil
     let shown = take(&record, of: input, isLive: liveness != .none)
     state.merge()
     showing.show(&state.outbox)
@@ -69,12 +69,12 @@ struct RunTaking {
 
   /// How much of the record was shown before; nil where it is not to be shown.
   private mutating func take(_ record: inout ScannedRecord, of input: Int, isLive: Bool) -> Int? {
-    if case .log(let event)? = record.telling?.event, record.place.emittedBefore == 0 {
+    if case .log(let event)? = record.sourced?.event, record.place.emittedBefore == 0 {
       // Behind what follows from the events before it.
       state.merge()
       state.outbox.add(.event(event, input: input, line: record.place.line))
     }
-    if record.place.isReport, case .report(let report)? = record.telling?.event, let exits = report.exits {
+    if record.place.isReport, case .report(let report)? = record.sourced?.event, let exits = report.exits {
       state.outbox.add(.exits(exits, input: input))
     }
     guard !state.takesAll else { return state.take(&record, input: input, isLive: isLive) }

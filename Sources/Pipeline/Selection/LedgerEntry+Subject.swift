@@ -8,7 +8,7 @@ extension LedgerEntry {
     switch self {
     case .began(let task), .judged(let task): (task.instance, task.process)
     case .process(let note): (note.instance, note.process)
-    case .remark(let remark): (remark.instance, remark.process)
+    case .clue(let clue): (clue.instance, clue.process)
     case .finding(let finding): (finding.instance, finding.process)
     }
   }

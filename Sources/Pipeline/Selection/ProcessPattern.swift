@@ -21,8 +21,8 @@ package struct ProcessPattern: Equatable, Sendable {
   }
 
   /// Whether the record itself names the process, as its sender or as a process in its message.
-  func isNamed(by telling: Telling) -> Bool {
-    matches(name: telling.speaker.name, pid: telling.speaker.pid, bundle: nil)
-      || telling.event.processes.contains { matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }
+  func isNamed(by sourced: SourcedEvent) -> Bool {
+    matches(name: sourced.sender.name, pid: sourced.sender.pid, bundle: nil)
+      || sourced.event.processes.contains { matches(name: $0.name, pid: $0.pid, bundle: $0.bundle) }
   }
 }

@@ -23,9 +23,9 @@ struct ProcessSelection {
   }
 
   /// Stores what the record states about processes, and returns whether the record is wanted.
-  mutating func answer(_ telling: Telling, input: Int) -> Answer {
-    let subject = owners.note(telling, input: input)
-    if patterns.contains(where: { $0.isNamed(by: telling) }) { return .wanted }
+  mutating func answer(_ sourced: SourcedEvent, input: Int) -> Answer {
+    let subject = owners.note(sourced, input: input)
+    if patterns.contains(where: { $0.isNamed(by: sourced) }) { return .wanted }
     switch subject {
     case .sender(let owner): return answer([owner], isOwn: true)
     case .others(let others): return answer(others, isOwn: false)

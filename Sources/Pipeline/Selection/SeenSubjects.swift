@@ -52,10 +52,10 @@ package struct SeenSubjects: Sendable {
     tasks.removeAll { $0.matches(task) }
   }
 
-  mutating func note(_ telling: Telling, subsystem: ByteSlice?) {
-    remove(matching: telling.speaker.name, telling.speaker.pid, nil)
+  mutating func note(_ sourced: SourcedEvent, subsystem: ByteSlice?) {
+    remove(matching: sourced.sender.name, sourced.sender.pid, nil)
     if !processes.isEmpty {
-      for process in telling.event.processes { remove(matching: process.name, process.pid, process.bundle) }
+      for process in sourced.event.processes { remove(matching: process.name, process.pid, process.bundle) }
     }
     if !subsystems.isEmpty, let subsystem {
       subsystems.removeAll { $0.matches(subsystem) }

@@ -33,9 +33,9 @@ package struct SelectionFilter {
   }
 
   /// By the facts in the record itself.
-  func isOfProcess(_ telling: Telling) -> Bool {
+  func isOfProcess(_ sourced: SourcedEvent) -> Bool {
     guard !selection.processes.isEmpty else { return true }
-    return selection.processes.contains { $0.isNamed(by: telling) }
+    return selection.processes.contains { $0.isNamed(by: sourced) }
   }
 
   func isOfSubsystem(_ text: RecordText) -> Bool {

@@ -76,8 +76,8 @@ package struct WaitingRecords {
   var hasWanted: Bool { wanted.records > 0 }
 
   /// Learns from the record, and says whether it is wanted.
-  mutating func answer(_ telling: Telling, input: Int) -> ProcessSelection.Answer {
-    let answer = processes.answer(telling, input: input)
+  mutating func answer(_ sourced: SourcedEvent, input: Int) -> ProcessSelection.Answer {
+    let answer = processes.answer(sourced, input: input)
     settle()
     return answer
   }

@@ -10,12 +10,12 @@ package struct ScannedRecord: ~Copyable {
   package let text: RecordText
   package internal(set) var place: RecordPlace
   /// Nil only where all records were asked for, or somebody has taken it.
-  package private(set) var telling: Telling?
+  package private(set) var sourced: SourcedEvent?
 
-  init(text: RecordText, place: RecordPlace, telling: consuming Telling?) {
+  init(text: RecordText, place: RecordPlace, sourced: consuming SourcedEvent?) {
     self.text = text
     self.place = place
-    self.telling = telling
+    self.sourced = sourced
   }
 
   /// It stands behind this record, and at its time.
@@ -23,13 +23,13 @@ package struct ScannedRecord: ~Copyable {
     place.clock = last.clock
     place.dayOffset = last.dayOffset
     place.written = last.written
-    telling = telling?.behind(last.fingerprint)
+    sourced = sourced?.behind(last.fingerprint)
   }
 
   /// For whoever keeps it: taken out, it need not be counted who else refers to it.
-  mutating func takeTelling() -> Telling? {
-    defer { telling = nil }
-    return telling
+  mutating func takeEvent() -> SourcedEvent? {
+    defer { sourced = nil }
+    return sourced
   }
 }
 

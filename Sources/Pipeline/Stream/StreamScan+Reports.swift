@@ -19,7 +19,7 @@ extension StreamScan {
       let end = index + 1 < reports.count ? reports[index + 1].start : record.raw.count
       var scanned = ScannedRecord(
         text: RecordText(raw: record.raw[placed.start..<max(end, placed.start)]),
-        place: RecordPlace(reportAtLine: line, of: record), telling: Telling(.report(placed.report)))
+        place: RecordPlace(reportAtLine: line, of: record), sourced: SourcedEvent(.report(placed.report)))
       emit(&scanned)
     }
   }

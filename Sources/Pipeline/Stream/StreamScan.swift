@@ -303,11 +303,11 @@ package struct StreamScan: ~Copyable {
         continue
       }
       let before = record.mark.isSpecial ? lastRecord(before: index) : nil
-      reader.read(record, all: settings.emitsAll) { record, fields, telling in
+      reader.read(record, all: settings.emitsAll) { record, fields, sourced in
         var scanned = ScannedRecord(
-          text: RecordText(record, fields), place: RecordPlace(record, fields), telling: consume telling)
+          text: RecordText(record, fields), place: RecordPlace(record, fields), sourced: consume sourced)
         if let before { scanned.stand(behind: before) }
-        if case .some = scanned.telling {
+        if case .some = scanned.sourced {
           scanned.place.repeatsEvent = record.emittedBefore > 0 && record.firstLine == lastEventLine
           lastEventLine = record.firstLine
         }

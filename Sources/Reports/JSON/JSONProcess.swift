@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension JSONObject {
-  init(_ note: ProcessNote, _ paths: InputPaths) {
+  init(_ note: ProcessChange, _ paths: InputPaths) {
     if case .state(let state) = note.what {
       self.init(state, note, paths)
       return

@@ -25,7 +25,7 @@ package final class JSONReport: Report {
     case .judged(let task): JSONObject(task, paths).write(to: &writer)
     case .process(let note): JSONObject(note, paths).write(to: &writer)
     case .finding(let finding): JSONObject(finding, paths).write(to: &writer)
-    case .remark: break
+    case .clue: break
     }
   }
 

@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension JSONObject {
-  init(_ state: ProcessState, _ note: ProcessNote, _ paths: InputPaths) {
+  init(_ state: ProcessState, _ note: ProcessChange, _ paths: InputPaths) {
     self.init("state")
     add(note.process)
     add("state", state.jsonWord)

@@ -18,7 +18,7 @@ extension ProcessState {
   }
 }
 
-extension ProcessNote.What {
+extension ProcessChange.What {
   /// Nil for a change of state, which has an object type of its own.
   var jsonWord: String? {
     switch self {

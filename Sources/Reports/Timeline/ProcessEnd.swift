@@ -9,7 +9,7 @@ struct ProcessEnd {
   let isForBackgroundTime: Bool
 
   /// Nil for a note that is no end, and for an end that the summary omits.
-  init?(_ note: ProcessNote) {
+  init?(_ note: ProcessChange) {
     switch note.what {
     case .killed(let kill):
       guard kill.isForBackgroundTime || note.isReported || note.tellsOfAppEnd else { return nil }

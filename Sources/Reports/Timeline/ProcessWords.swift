@@ -10,7 +10,7 @@ struct ProcessWords: Equatable {
   var isHeavy = false
 
   /// Nil for a note that is unrelated to background time. `wasKilled`: an earlier row states the reason of the end.
-  init?(_ what: ProcessNote.What, wasKilled: Bool = false) {
+  init?(_ what: ProcessChange.What, wasKilled: Bool = false) {
     switch what {
     case .state(let state):
       guard let word = Self.word(state) else { return nil }
@@ -55,7 +55,7 @@ struct ProcessWords: Equatable {
   }
 }
 
-extension ProcessNote.What {
+extension ProcessChange.What {
   /// The process has ended.
   var isEnd: Bool {
     switch self {

@@ -25,7 +25,7 @@ struct Timeline: ~Copyable {
     case .finding(let finding):
       guard !finding.isShownInRows else { return }
       writer.write(finding, &lives[lives.meet(finding.instance, finding.process)])
-    case .remark: break
+    case .clue: break
     }
   }
 

@@ -74,7 +74,7 @@ struct TimelineFindings {
   }
 
   /// The system logs one kill several times.
-  mutating func collect(_ note: ProcessNote, of life: inout TimelineLife) {
+  mutating func collect(_ note: ProcessChange, of life: inout TimelineLife) {
     guard let end = ProcessEnd(note) else { return }
     if life.wasKilled {
       // Where one end has two reasons, background time is shown.
@@ -96,7 +96,7 @@ struct TimelineFindings {
   }
 
   /// A crash report about the same kill may add what the main thread did.
-  private mutating func revise(_ note: ProcessNote) {
+  private mutating func revise(_ note: ProcessChange) {
     guard case .killed(let kill) = note.what, kill.mainThread != .unknown,
       let place = kills.firstIndex(where: { $0.instance == note.instance })
     else { return }

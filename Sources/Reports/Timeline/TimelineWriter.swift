@@ -89,7 +89,7 @@ struct TimelineWriter: ~Copyable {
     if staysOpen { life.lanes.judge(place, verdict) } else { life.lanes.close(place) }
   }
 
-  mutating func write(_ note: ProcessNote, _ life: inout TimelineLife) {
+  mutating func write(_ note: ProcessChange, _ life: inout TimelineLife) {
     life.extend(to: note.moment.instant)
     defer { if note.what.isEnd { life.isGone = true } }
     let wasKilled = life.endShown != nil
@@ -125,7 +125,7 @@ struct TimelineWriter: ~Copyable {
   }
 
   /// Most processes never have a task. Their latest state is kept in case one begins.
-  private mutating func remember(_ note: ProcessNote, _ words: ProcessWords, in life: inout TimelineLife) {
+  private mutating func remember(_ note: ProcessChange, _ words: ProcessWords, in life: inout TimelineLife) {
     switch note.what {
     case .launched: life.launched = note.moment
     case .state: (life.state, life.stateBegan) = (words.text, note.moment)

@@ -19,11 +19,11 @@ enum StateSource: Int, Comparable, Sendable {
     "SpringBoard", "runningboardd", "assertiond", "backboardd", "locationd",
   ]
 
-  init(_ speaker: String?, about process: ProcessReference) {
-    guard let speaker else {
+  init(_ sender: String?, about process: ProcessReference) {
+    guard let sender else {
       self = .hearsay
       return
     }
-    self = speaker == process.name ? .own : Self.authorities.contains(speaker) ? .authority : .hearsay
+    self = sender == process.name ? .own : Self.authorities.contains(sender) ? .authority : .hearsay
   }
 }

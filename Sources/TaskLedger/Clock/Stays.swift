@@ -34,7 +34,7 @@ struct Stays: Sendable {
     if let inBackground { isLaunchedInBackground = inBackground }
   }
 
-  /// Returns whether it is a change that is worth telling.
+  /// Returns whether it is a change that is worth sourced.
   mutating func enter(_ next: ProcessState, at moment: Moment, _ source: StateSource, _ rules: BudgetRules) -> Bool {
     guard let next = understood(next, source) else { return false }
     if source > .hearsay { mostTrusted = max(mostTrusted, source) }

@@ -50,8 +50,8 @@ struct BudgetRules: Equatable, Sendable {
   var mayLearn: Bool { era != .runningBoard }
 
   /// Who speaks tells of which time the log is. Nil where that is nothing new.
-  func era(after speaker: String?) -> Era? {
-    switch speaker {
+  func era(after sender: String?) -> Era? {
+    switch sender {
     case "runningboardd": era == .runningBoard ? nil : .runningBoard
     case "assertiond": era == .runningBoard || era == .assertiond ? nil : .assertiond
     case "backboardd": era == nil ? .assertiond : nil

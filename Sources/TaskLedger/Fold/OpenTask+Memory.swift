@@ -3,11 +3,6 @@
 import BackgroundTasks
 
 extension OpenTask {
-  private var memory: TaskMemory {
-    _read { yield task.content[0].memory }
-    _modify { yield &task.content[0].memory }
-  }
-
   var handler: ExpirationHandler {
     get { memory.handler }
     set { memory.handler = newValue }
@@ -53,12 +48,4 @@ extension OpenTask {
     _modify { yield &memory.facts }
   }
   var lossesAtBegin: Int { memory.lossesAtBegin }
-}
-
-extension BackgroundTask.Content {
-  /// Nothing was lost since it began.
-  @inline(__always) func isComplete(_ now: Now) -> Bool { now.losses == memory.lossesAtBegin }
-
-  /// Nothing was lost since it began, and no record was damaged.
-  @inline(__always) func isWhollySeen(_ now: Now) -> Bool { isComplete(now) && now.damages == memory.damagesAtBegin }
 }

@@ -2,31 +2,29 @@
 
 import BackgroundTasks
 
-struct OpenTask: Equatable, Sendable {
-  /// It also holds what is remembered of it: there are many, and two objects for each would cost twice.
+struct OpenTask: Sendable {
   var task: BackgroundTask
+  var memory = TaskMemory()
 
   /// A process that has more open is remembered with so many.
   static let mostOfProcess = 100_000
 
-  init(_ task: BackgroundTask, _ now: Now, background: Double?, stay: Int, learnings: Int = 0) {
+  init(_ task: BackgroundTask, _ now: FoldContext, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
-    self.task.change { task in
-      task.memory.lossesAtBegin = now.losses
-      task.memory.damagesAtBegin = now.damages
-      task.memory.adjustmentsAtBegin = now.adjustments
-      task.memory.backgroundAtBegin = background
-      task.memory.stayAtBegin = stay
-      task.memory.learningsAtBegin = learnings
-    }
+    memory.lossesAtBegin = now.losses
+    memory.damagesAtBegin = now.damages
+    memory.adjustmentsAtBegin = now.adjustments
+    memory.backgroundAtBegin = background
+    memory.stayAtBegin = stay
+    memory.learningsAtBegin = learnings
   }
 }
 
 extension OpenTask {
-  func isComplete(_ now: Now) -> Bool { task.content[0].isComplete(now) }
+  func isComplete(_ now: FoldContext) -> Bool { memory.isComplete(now) }
 
   /// If no end was seen there was none.
-  func isSurelyOpen(_ now: Now) -> Bool { isComplete(now) && !facts.mayHaveEnded }
+  func isSurelyOpen(_ now: FoldContext) -> Bool { isComplete(now) && !facts.mayHaveEnded }
 
   /// A begin that is not in the log came before everything that is.
   func began(before moment: Moment?) -> Bool {

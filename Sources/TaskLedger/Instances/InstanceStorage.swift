@@ -57,22 +57,23 @@ struct InstanceStorage: Sendable {
     return body(&instances[place])
   }
 
-  mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry])
+  {
     guard let place = find(number) else { return }
-    instances[place].take(event, now, into: &entries)
+    instances[place].apply(event, now, into: &entries)
   }
 
   mutating func acquire(
-    _ assertion: SystemAssertion, forInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]
+    _ assertion: SystemAssertion, forInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     guard let place = find(number) else { return }
     instances[place].acquire(assertion, now, into: &entries)
   }
 
-  mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
+  mutating func noteRecord(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
     guard let place = find(number) else { return true }
     if startsAnew, instances[place].isOver(at: moment) { return false }
-    instances[place].hear(moment, isUnderDebugger)
+    instances[place].noteRecord(moment, isUnderDebugger)
     return true
   }
 

@@ -15,7 +15,7 @@ struct ProcessDirectory: Sendable {
   /// Of records that name no process: all of them are of the same one.
   private var nobody: Int?
   private var senders = SenderCache(slots: 16)
-  private var lookAlikes = LookAlikes()
+  private var nameBundles = NameBundleIndex()
   /// The instance that was known by the same bundle or name before.
   private(set) var before: [Int: Int] = [:]
   var beside = LivesBeside()
@@ -84,13 +84,14 @@ struct ProcessDirectory: Sendable {
 
   /// What an instance says of its own work. Most events are that: they are not handed on by way of a closure, which would copy
   /// what it needs of them. None of them lets its clock have something to say sooner.
-  mutating func take(_ event: TaskEvent, ofInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
-    storage.take(event, ofInstance: number, now, into: &entries)
+  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry])
+  {
+    storage.apply(event, ofInstance: number, now, into: &entries)
   }
 
   /// An assertion keeps it awake. It is not handed on by way of a closure either.
   mutating func acquire(
-    _ assertion: SystemAssertion, forInstance number: Int, _ now: Now, into entries: inout [LedgerEntry]
+    _ assertion: SystemAssertion, forInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     storage.acquire(assertion, forInstance: number, now, into: &entries)
     // Its clock may have something to say sooner.
@@ -99,8 +100,8 @@ struct ProcessDirectory: Sendable {
 
   /// It has said something. Returns false, and takes no notice, where it must be another life of it: it is gone for more than a
   /// moment, and what it says begins something.
-  mutating func hear(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
-    storage.hear(number, moment, startsAnew: startsAnew, isUnderDebugger)
+  mutating func noteRecord(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
+    storage.noteRecord(number, moment, startsAnew: startsAnew, isUnderDebugger)
   }
 
   /// Asks an instance a single thing where it lies.
@@ -109,38 +110,38 @@ struct ProcessDirectory: Sendable {
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }
 
   /// The instance that speaks for itself. Most records are of one of which there is nothing to learn.
-  @inline(__always) mutating func find(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
-    senders[speaker] ?? learn(speaker, moment)
+  @inline(__always) mutating func find(_ sender: Observation.Sender, _ moment: Moment) -> Int {
+    senders[sender] ?? learn(sender, moment)
   }
 
-  private mutating func learn(_ speaker: Observation.Speaker, _ moment: Moment) -> Int {
-    if let pid = speaker.pid, let number = byPID[pid], let spoken = speaker.name,
+  private mutating func learn(_ sender: Observation.Sender, _ moment: Moment) -> Int {
+    if let pid = sender.pid, let number = byPID[pid], let spoken = sender.name,
       storage.ask(number, { $0.identity.name == spoken }) == true
     {
-      senders.store(number, for: speaker)
+      senders.store(number, for: sender)
       return number
     }
-    if let pid = speaker.pid, let number = byPID[pid], let known = storage.identity(of: number) {
-      if Self.agree(known.name, speaker.name) { return learn(number, name: speaker.name) }
-    } else if let name = speaker.name {
+    if let pid = sender.pid, let number = byPID[pid], let known = storage.identity(of: number) {
+      if Self.agree(known.name, sender.name) { return learn(number, name: sender.name) }
+    } else if let name = sender.name {
       if let number = byName[name], let known = storage.identity(of: number),
-        Self.isSame(known.pid, speaker.pid)
+        Self.isSame(known.pid, sender.pid)
       {
-        if speaker.pid == nil {
+        if sender.pid == nil {
           if let next = laterLife(of: known, number) {
             if isAwaited(next) { return learn(next, name: name) }
           } else {
-            senders.store(number, for: speaker)
+            senders.store(number, for: sender)
           }
         }
-        return learn(number, pid: speaker.pid)
+        return learn(number, pid: sender.pid)
       }
-      if let number = candidate(forName: name, pid: speaker.pid) { return learn(number, name: name, pid: speaker.pid) }
-    } else if speaker.pid == nil, let nobody, storage.contains(nobody) {
+      if let number = candidate(forName: name, pid: sender.pid) { return learn(number, name: name, pid: sender.pid) }
+    } else if sender.pid == nil, let nobody, storage.contains(nobody) {
       return nobody
     }
-    let number = add(ProcessIdentity(name: speaker.name, pid: speaker.pid), moment)
-    if speaker == Observation.Speaker() { nobody = number }
+    let number = add(ProcessIdentity(name: sender.name, pid: sender.pid), moment)
+    if sender == Observation.Sender() { nobody = number }
     return number
   }
 
@@ -214,7 +215,7 @@ struct ProcessDirectory: Sendable {
     if let job = reference.job, let number = byJob[job], fits(number) { return number }
     if let bundle = reference.bundle, let number = byBundle[bundle], fits(number) { return number }
     if let name = reference.name, let number = byName[name], fits(number) { return number }
-    if let bundle = reference.bundle, reference.kind == .app, let number = lookAlikes.number(ofNameLike: bundle),
+    if let bundle = reference.bundle, reference.kind == .app, let number = nameBundles.number(ofNameLike: bundle),
       fits(number)
     {
       return number
@@ -224,7 +225,7 @@ struct ProcessDirectory: Sendable {
 
   /// An instance that is only known by its bundle so far.
   private func candidate(forName name: String, pid: Int?) -> Int? {
-    guard let number = lookAlikes.number(ofBundleLike: name), let known = storage.identity(of: number),
+    guard let number = nameBundles.number(ofBundleLike: name), let known = storage.identity(of: number),
       known.name == nil, Self.isSame(known.pid, pid)
     else { return nil }
     return number
@@ -240,13 +241,13 @@ struct ProcessDirectory: Sendable {
     return next
   }
 
-  /// A speaker's own record says its bundle and pid. What the system has said of these until then was said of it, too:
+  /// A sender's own record says its bundle and pid. What the system has said of these until then was said of it, too:
   /// returns the instance that was made for that, and is none of its own.
-  mutating func tie(_ speaker: Int, to reference: ProcessReference) -> ProcessInstance? {
-    guard let known = storage.identity(of: speaker), Self.fits(known, reference) else { return nil }
+  mutating func tie(_ sender: Int, to reference: ProcessReference) -> ProcessInstance? {
+    guard let known = storage.identity(of: sender), Self.fits(known, reference) else { return nil }
     let number = reference.pid.flatMap { byPID[$0] } ?? reference.bundle.flatMap { byBundle[$0] }
-    learn(speaker, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
-    guard let number, number != speaker, let other = storage[number], other.isHearsay, other.gone == nil,
+    learn(sender, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
+    guard let number, number != sender, let other = storage[number], other.isHearsay, other.gone == nil,
       Self.fits(other.identity, reference)
     else { return nil }
     storage.remove(number)
@@ -318,8 +319,8 @@ struct ProcessDirectory: Sendable {
     if let bundle = identity.bundle { note(number, after: byBundle.updateValue(number, forKey: bundle)) }
     if let job = identity.job { byJob[job] = number }
     switch (identity.name, identity.bundle) {
-    case (let name?, nil): lookAlikes.note(name: name, number)
-    case (nil, let bundle?): if identity.kind != .daemon { lookAlikes.note(bundle: bundle, number) }
+    case (let name?, nil): nameBundles.note(name: name, number)
+    case (nil, let bundle?): if identity.kind != .daemon { nameBundles.note(bundle: bundle, number) }
     default: break
     }
   }
@@ -350,7 +351,7 @@ struct ProcessDirectory: Sendable {
     byName = byName.filter { left.contains($0.value) }
     byBundle = byBundle.filter { left.contains($0.value) }
     byJob = byJob.filter { left.contains($0.value) }
-    lookAlikes.forget { !left.contains($0) }
+    nameBundles.forget { !left.contains($0) }
     before = before.filter { left.contains($0.key) && left.contains($0.value) }
     beside.forget { !left.contains($0) }
   }
@@ -365,7 +366,7 @@ struct ProcessDirectory: Sendable {
     byName = [:]
     byBundle = [:]
     byJob = [:]
-    lookAlikes = LookAlikes()
+    nameBundles = NameBundleIndex()
     nobody = nil
     senders.removeAll()
     before = [:]

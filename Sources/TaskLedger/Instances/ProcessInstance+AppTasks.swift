@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func take(_ event: AppTaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: AppTaskEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     let moment = now.moment
     if let uptime = event.uptime { noteSleep(event, uptime, now, into: &entries) }
     settleProof(into: &entries)
@@ -27,19 +27,19 @@ extension ProcessInstance {
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, now, into: &entries)
     case .stillOpen(let description): stateOpen(description, now, into: &entries)
     case .refused(let id):
-      remark(.refused(id: id, name: id.flatMap(name(ofID:))), moment, into: &entries)
+      emitClue(.refused(id: id, name: id.flatMap(name(ofID:))), moment, into: &entries)
       guard let slot = id.flatMap({ appTasks.slot(ofID: $0) }) else { return }
       appTasks.update(slot) { $0.proveClosed(moment) }
       close(slot, now, into: &entries)
     case .expirationBegan, .handlerCalled:
       let isNews = stays.expiry == nil
       stays.noteExpiry(moment)
-      if isNews || event == .expirationBegan { tell(.expired, moment, into: &entries) }
+      if isNews || event == .expirationBegan { emit(.expired, moment, into: &entries) }
     case .nothingToExpire: proveNothingOpen(now, into: &entries)
     }
   }
 
-  private mutating func begin(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func begin(_ description: TaskDescription?, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if let description, appTasks.knows(description) { return }
     settleCounts(now, isBegin: description == nil)
     let handler = requests.take(description?.name, now)
@@ -52,9 +52,9 @@ extension ProcessInstance {
       task.name = name
       if name == nil { task.quality.insert(.privateName) }
       task.assertionID = assertionID
-      task.memory.handler = handler
-      task.memory.carrier = carrier
     }
+    task.memory.handler = handler
+    task.memory.carrier = carrier
     // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
     let isFirst = lossesAtLaunch == now.losses && handler == .unknown
     if appTasks.begin(&task, description, isFirst: isFirst, copies: now.copies) {
@@ -66,7 +66,7 @@ extension ProcessInstance {
   }
 
   /// A begin that was announced and has not come is missing, and what asked for it asked for no other.
-  private mutating func settleCounts(_ now: Now, isBegin: Bool = false, ended id: Int? = nil) {
+  private mutating func settleCounts(_ now: FoldContext, isBegin: Bool = false, ended id: Int? = nil) {
     guard appTasks.order.hasCounts else { return }
     for missing in appTasks.order.settleCounts(now.moment, isBegin: isBegin, ended: id) {
       requests.forget(askedBefore: missing)
@@ -74,7 +74,7 @@ extension ProcessInstance {
   }
 
   /// It is known now whether the stream repeats its lines, or will never be.
-  mutating func settleSuspects(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func settleSuspects(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     for slot in appTasks.settleSuspects(areCopies: now.copies == .repeated) {
       guard let task = appTasks.open[slot] else { continue }
       entries.append(.began(task.task))
@@ -82,7 +82,7 @@ extension ProcessInstance {
     }
   }
 
-  private mutating func requestEnd(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func requestEnd(_ id: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     // The second line says which task it is: the id may be another life's.
     if appTasks.slot(ofID: id) != nil {
       endRequests.add(id, now.moment)
@@ -94,7 +94,7 @@ extension ProcessInstance {
   }
 
   mutating func end(
-    _ id: Int, _ description: TaskDescription?, _ handler: ExpirationHandler, _ now: Now,
+    _ id: Int, _ description: TaskDescription?, _ handler: ExpirationHandler, _ now: FoldContext,
     into entries: inout [LedgerEntry]
   ) {
     let asked = endRequests.take(id)
@@ -141,7 +141,7 @@ extension ProcessInstance {
   }
 
   /// A task that only a later record tells of.
-  mutating func inferred(_ id: Int?, _ name: String?, _ now: Now, elapsed: Int?) -> OpenTask {
+  mutating func inferred(_ id: Int?, _ name: String?, _ now: FoldContext, elapsed: Int?) -> OpenTask {
     var task = newTask(.uikit, begin: elapsed.map { now.moment.earlier(by: $0) }, now)
     task.task.taskID = id
     task.task.name = name
@@ -153,7 +153,7 @@ extension ProcessInstance {
 
   /// An end that comes after the verdict makes it a better one.
   private mutating func reviseEnd(
-    _ id: Int, _ description: TaskDescription?, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+    _ id: Int, _ description: TaskDescription?, _ end: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Bool {
     let found = reopen { open in
       open.task.kind == .uikit && open.task.taskID == id && description.map { open.contradicts($0) } != true
@@ -168,7 +168,7 @@ extension ProcessInstance {
 
   @discardableResult
   private mutating func conclude(
-    _ slot: Int, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+    _ slot: Int, _ id: Int, _ end: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> OpenTask? {
     guard var task = appTasks.close(slot, id: id, now.moment) else { return nil }
     noteExpiry(of: &task, ending: end)
@@ -192,7 +192,7 @@ extension ProcessInstance {
   /// The id of a task that seems to be open turns out to be another's: of this one the end is not in the log.
   @discardableResult
   mutating func loseContradicted(
-    _ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]
+    _ description: TaskDescription, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Bool {
     guard let slot = appTasks.slot(ofID: description.id),
       appTasks.open.ask(slot, { $0.contradicts(description) }) == true
@@ -219,7 +219,7 @@ extension ProcessInstance {
     if task.task.evidence == nil { task.state(.warned, expiry) }
   }
 
-  mutating func letGo(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func letGo(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard appTasks.open.count > Self.most, let oldest = appTasks.open.first(),
       var task = appTasks.close(oldest, now.moment)
     else { return }
@@ -227,18 +227,18 @@ extension ProcessInstance {
   }
 
   /// Says what became of it and lets it go.
-  mutating func finish(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func finish(_ task: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     judge(&task, now, into: &entries)
     if task.task.verdict != .ended { doubtful.add(task) }
   }
 
-  mutating func close(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func close(_ slot: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard var task = appTasks.close(slot, now.moment) else { return }
     finish(&task, now, into: &entries)
   }
 
   /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
-  mutating func settleEndRequests(_ now: Now, all: Bool = false, into entries: inout [LedgerEntry]) {
+  mutating func settleEndRequests(_ now: FoldContext, all: Bool = false, into entries: inout [LedgerEntry]) {
     while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: now.moment) {
       if let slot = appTasks.slot(ofID: id) {
         conclude(slot, id, moment, now, into: &entries)
@@ -264,7 +264,7 @@ extension ProcessInstance {
 
   /// The end of an id that no task shows was asked for, and UIKit's answer is lost: what UIKit has stated to be open, and not
   /// under which id, may have ended.
-  private mutating func doubtStated(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func doubtStated(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     let isCertain = { (task: OpenTask) in !task.facts.mayHaveEnded }
     if let slot = appTasks.nameless.first(where: { appTasks.open.ask($0, isCertain) == true }) {
       appTasks.update(slot) { $0.facts.mayHaveEnded = true }
@@ -278,7 +278,7 @@ extension ProcessInstance {
   private static let invalidID = 0
 
   /// All that the log shows of the task is that its end was asked for.
-  private mutating func endUnseen(_ id: Int, _ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func endUnseen(_ id: Int, _ moment: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if isEndOfLetGo() { return appTasks.noteClosed(id, creationTime: nil, moment) }
     var task = inferred(id, nil, now, elapsed: nil)
     noteExpiry(of: &task, ending: moment)
@@ -291,15 +291,15 @@ extension ProcessInstance {
   /// It is long open, says UIKit; in the foreground that is no expiry. The timer runs out after 35 seconds, whatever
   /// the text says.
   private mutating func noteOld(
-    _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
+    _ id: Int, _ name: String?, _ seconds: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     findOld(id, name, seconds, now, into: &entries)
-    remarkOld(id, name, seconds, now, into: &entries)
+    emitOld(id, name, seconds, now, into: &entries)
   }
 
   /// The task of this id, where its begin has shown none or is not in the log.
   private mutating func findOld(
-    _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
+    _ id: Int, _ name: String?, _ seconds: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     guard appTasks.slot(ofID: id) == nil, !appTasks.isClosed(id) else { return }
     if appTasks.anchor(id, now.moment) || appTasks.shownSlot(ofID: id) != nil {
@@ -326,7 +326,7 @@ extension ProcessInstance {
 
   /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.
   mutating func proveNothingOpen(
-    _ now: Now, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true },
+    _ now: FoldContext, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true },
     into entries: inout [LedgerEntry]
   ) {
     if slots == nil, let highest = appTasks.highest { appTasks.endedOrder.noteNothingOpen(highest: highest.id) }

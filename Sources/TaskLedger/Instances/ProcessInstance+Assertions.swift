@@ -7,7 +7,7 @@ extension ProcessInstance {
   /// By so much the system's side of a carrier follows the app's, at most.
   private static let carrierDelay: Int64 = 50_000
 
-  mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func acquire(_ assertion: SystemAssertion, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let id = assertion.id else { return }
     if assertions.contains(id) {
       // Read again, when the rest of the record had come.
@@ -36,12 +36,12 @@ extension ProcessInstance {
   }
 
   /// What it plays keeps it awake, or does so no longer.
-  private mutating func settleHold(_ now: Now) {
+  private mutating func settleHold(_ now: FoldContext) {
     if assertions.holdClock { stays.hold(at: now.moment, now.budgets) } else { stays.letGo(at: now.moment) }
   }
 
   /// A good part of them at once: looking for the oldest takes longer than the rest.
-  private mutating func letOldAssertionsGo(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func letOldAssertionsGo(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     for id in assertions.oldest(Self.most / 4) {
       guard var task = assertions.remove(id) else { continue }
       letGo(&task, now, into: &entries)
@@ -49,7 +49,7 @@ extension ProcessInstance {
     settleHold(now)
   }
 
-  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: Now) -> OpenTask {
+  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: FoldContext) -> OpenTask {
     let session = assertion.sessionIdentifier
     var task = newTask(session == nil ? .assertion : .urlsession, begin: begin, now)
     task.task.change { task in
@@ -62,7 +62,7 @@ extension ProcessInstance {
   }
 
   /// A process has one carrier at a time: of any before it the log lost the end.
-  private mutating func loseCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func loseCarriers(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     for id in assertions.carriers {
       guard var task = assertions.remove(id) else { continue }
       task.proveClosed(now.moment)
@@ -71,7 +71,7 @@ extension ProcessInstance {
   }
 
   /// Ended as it should be, by whoever held it.
-  mutating func release(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func release(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if let gone { return releaseLate(id, gone, now, into: &entries) }
     guard var task = closing(id, now) else { return }
     if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
@@ -98,7 +98,7 @@ extension ProcessInstance {
 
   /// Its end is told when its process has gone: it was given back all the same, unless the process was ended for what it held.
   private mutating func releaseLate(
-    _ id: String, _ gone: Departure, _ now: Now, into entries: inout [LedgerEntry]
+    _ id: String, _ gone: Departure, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     guard gone.statement != .rebooted, !wasEndedForBackgroundTime,
       var task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id && !$0.facts.leakStated })
@@ -107,7 +107,7 @@ extension ProcessInstance {
     finish(&task, now, into: &entries)
   }
 
-  mutating func timeOut(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func timeOut(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard var task = closing(id, now) else { return }
     let carrier = carriers.carrier(ofAssertion: id)
     carriers.forget(id)
@@ -125,7 +125,7 @@ extension ProcessInstance {
   }
 
   /// Nil where it may be one of those that were let go.
-  private mutating func closing(_ id: String, _ now: Now) -> OpenTask? {
+  private mutating func closing(_ id: String, _ now: FoldContext) -> OpenTask? {
     if let task = assertions.remove(id) {
       if task.holdsClock { settleHold(now) }
       return task
@@ -141,7 +141,7 @@ extension ProcessInstance {
   /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
   /// has leaked.
   mutating func stateLeaks(
-    _ statement: Evidence.Statement, _ now: Now, heldBy carrier: Int? = nil,
+    _ statement: Evidence.Statement, _ now: FoldContext, heldBy carrier: Int? = nil,
     where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
   ) {
     settleSuspects(now, into: &entries)
@@ -184,7 +184,7 @@ extension ProcessInstance {
   }
 
   /// Where the log has no warning, it came five seconds before.
-  func wasOpenAtWarning(_ task: OpenTask, _ now: Now) -> Bool {
+  func wasOpenAtWarning(_ task: OpenTask, _ now: FoldContext) -> Bool {
     guard task.isSurelyOpen(now) else { return false }
     if let expiry = stays.expiry { return task.began(before: expiry) }
     // The reason of an exit may come after it, and an exit that is only inferred may be seen later than its reason.

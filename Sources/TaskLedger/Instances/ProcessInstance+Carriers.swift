@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func take(_ event: CarrierEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: CarrierEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch event {
     case .neededFirst:
       carriers.needFirst()
@@ -36,7 +36,7 @@ extension ProcessInstance {
   }
 
   /// The system's word that it has ended follows, unless it is lost.
-  private mutating func proveCarriersReleased(_ now: Now) {
+  private mutating func proveCarriersReleased(_ now: FoldContext) {
     assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 

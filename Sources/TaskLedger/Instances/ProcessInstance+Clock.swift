@@ -4,18 +4,22 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
-  mutating func measure(_ open: inout OpenTask, _ now: Now) { measure(&open.task.content[0], now) }
+  mutating func measure(_ open: inout OpenTask, _ now: FoldContext) {
+    measure(&open.task.content, &open.memory, now)
+  }
 
   /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.
-  mutating func measure(_ task: inout BackgroundTask.Content, _ now: Now) {
+  mutating func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext) {
     let last = task.end ?? now.moment
     if let background = stays.background(at: last) {
-      task.background = max(0, background - (task.memory.backgroundAtBegin ?? 0))
+      task.background = max(0, background - (memory.backgroundAtBegin ?? 0))
     }
-    task.memory.facts.clockPassed = false
+    memory.facts.clockPassed = false
     guard !isDebugged else { return }
     let usesAppClock = task.kind == .uikit || task.isCarrier
-    guard let reading = usesAppClock ? appReading(task.memory.stayAtBegin, last, now) : task.ownReading(at: last) else {
+    guard
+      let reading = usesAppClock ? appReading(memory.stayAtBegin, last, now) : task.ownReading(at: last, memory.seldom)
+    else {
       return
     }
     // Where time goes backwards, nothing was used.
@@ -23,25 +27,25 @@ extension ProcessInstance {
     task.budget = reading.budget
     // Of other assertions the system ends most by itself.
     let isJudged = usesAppClock || task.kind == .bgtask
-    task.memory.facts.clockPassed = isJudged && reading.share >= 1
+    memory.facts.clockPassed = isJudged && reading.share >= 1
   }
 
   /// An app of which the log shows the state and no stay has used nothing.
-  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: Now) -> BackgroundClock.Reading? {
+  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: FoldContext) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: stay, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
   }
 
   /// Says once a stay that its time is nearly used.
-  mutating func checkClock(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func checkClock(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard killed == nil, let (reading, passed) = stays.passNear(by: now.moment, now.budgets), !isDebugged else {
       return
     }
     // What is the system's own is no app's to end.
     let tasks = openTasks(now) { $0.began(before: passed) }.filter { $0.routine == nil }
     guard !tasks.isEmpty else { return }
-    remark(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
+    emitClue(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
   }
 
   /// When its clock will next have something to say, if nothing else happens. Nil where nobody's task depends on it.
@@ -59,7 +63,7 @@ extension ProcessInstance {
 
   /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows
   /// otherwise.
-  mutating func raiseAlarm(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func raiseAlarm(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     settleEndRequests(now, into: &entries)
     if outstanding.isComplete(at: now.moment) { settleOutstanding(now, into: &entries) }
     checkClock(now, into: &entries)
@@ -78,21 +82,21 @@ extension ProcessInstance {
   }
 
   private mutating func alarm(
-    _ task: inout OpenTask, _ passed: Moment, _ now: Now, into entries: inout [LedgerEntry]
+    _ task: inout OpenTask, _ passed: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     task.state(.budgetUsed, passed)
     judge(&task, now, into: &entries)
   }
 
-  private mutating func isOverdue(_ task: OpenTask, _ now: Now) -> Bool {
+  private mutating func isOverdue(_ task: OpenTask, _ now: FoldContext) -> Bool {
     var task = task
-    task.facts.lossFollows = !task.task.content[0].isWhollySeen(now)
+    task.facts.lossFollows = !task.memory.isWhollySeen(now)
     measure(&task, now)
     return task.facts.verdict == .overdue
   }
 
   /// An assertion's time runs, or is held back. The carrier's is the app's.
-  mutating func setActive(_ isActive: Bool, _ id: String, _ now: Now, isNew: Bool = false) {
+  mutating func setActive(_ isActive: Bool, _ id: String, _ now: FoldContext, isNew: Bool = false) {
     guard var task = assertions.remove(id) else { return }
     if task.task.isCarrier {
       if isActive {
@@ -111,7 +115,7 @@ extension ProcessInstance {
   }
 
   /// What the app's own tasks say of their age tells how long the device slept.
-  mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let slept = sleep.slept(uptime, now) else { return }
     stays.leaveOut(slept, at: now.moment)
     guard var task = lastEnded, task.task.taskID == event.describedID else { return }
@@ -125,7 +129,7 @@ extension ProcessInstance {
   }
 
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
-  mutating func openTasks(_ now: Now, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
+  mutating func openTasks(_ now: FoldContext, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
     var open = appTasks.open.first(Self.mostNamed, where: isMeant)
     if open.isEmpty { open = assertions.limited(Self.mostNamed, where: isMeant) }
     return open.map { open in
@@ -142,12 +146,14 @@ extension ProcessInstance {
 
 extension BackgroundTask.Content {
   /// The clock of a task that has one of its own.
-  fileprivate func ownReading(at moment: Moment) -> BackgroundClock.Reading? {
+  fileprivate func ownReading(
+    at moment: Moment, _ own: @autoclosure () -> TaskMemory.Seldom
+  ) -> BackgroundClock.Reading? {
     guard let budget, budget.seconds > 0 else { return nil }
     if kind == .bgtask {
       return moment.seconds(since: begin).map { BackgroundClock.Reading(seconds: $0, budget: budget) }
     }
-    let own = memory.seldom
+    let own = own()
     guard own.activeSince != nil || own.activeBefore > 0 else { return nil }
     let seconds = own.activeBefore + (own.activeSince.flatMap { moment.seconds(since: $0) } ?? 0)
     return BackgroundClock.Reading(seconds: seconds, budget: budget)

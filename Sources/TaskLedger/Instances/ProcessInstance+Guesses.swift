@@ -5,7 +5,7 @@ import BackgroundTasks
 extension ProcessInstance {
   /// An end is the one of a begin that an older task's end was given to: that one was begun before the log.
   mutating func exchange(
-    _ guess: GuessedEnds.Guess, _ id: Int, _ handler: ExpirationHandler, _ moment: Moment, _ now: Now,
+    _ guess: GuessedEnds.Guess, _ id: Int, _ handler: ExpirationHandler, _ moment: Moment, _ now: FoldContext,
     into entries: inout [LedgerEntry]
   ) {
     var older = inferred(guess.id, nil, now, elapsed: nil)
@@ -20,7 +20,7 @@ extension ProcessInstance {
   }
 
   /// Nothing is open any more, so that the order is known, and with it the id of every begin.
-  mutating func settleOrder(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func settleOrder(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     let wasSure = appTasks.order.isSure
     appTasks.order.settle(losses: now.losses)
     let all = guesses.takeAll()
@@ -43,7 +43,7 @@ extension ProcessInstance {
   }
 
   private mutating func give(
-    _ task: inout OpenTask, _ id: Int, _ end: Moment, _ now: Now, into entries: inout [LedgerEntry]
+    _ task: inout OpenTask, _ id: Int, _ end: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     task.task.taskID = id
     task.end(end)

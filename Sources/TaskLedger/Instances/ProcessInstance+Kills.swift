@@ -4,13 +4,13 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// The system ends it for background time, or says that it will.
-  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     meetNamed(kill, now)
     if kill.background == .everything {
       settleEndRequests(now, all: true, into: &entries)
       proveUnnamedClosed(now, into: &entries)
     }
-    tell(kill, now, into: &entries)
+    emit(kill, now, into: &entries)
     switch kill.background {
     case .none: return
     case .named: stateNamed(kill, now, into: &entries)
@@ -28,7 +28,7 @@ extension ProcessInstance {
   }
 
   /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
-  private mutating func tell(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func emit(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if kill.isBare, killTold == nil {
       bareKill = bareKill ?? (kill, now)
       return
@@ -36,14 +36,14 @@ extension ProcessInstance {
     if let known = killTold, !kill.saysMore(than: known) { return }
     (killTold, killMoment) = (kill, killMoment ?? now.moment)
     if killed == nil, kill.isFinal { killed = now.moment }
-    tell(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
+    emit(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
   }
 
   /// The record that says why has not come.
-  mutating func tellBareKill(into entries: inout [LedgerEntry]) {
+  mutating func emitBareKill(into entries: inout [LedgerEntry]) {
     guard let (kill, now) = bareKill, killTold == nil else { return }
     (killTold, killMoment) = (kill, now.moment)
-    tell(.killed(kill), now.moment, openTasks(now), into: &entries)
+    emit(.killed(kill), now.moment, openTasks(now), into: &entries)
   }
 
   /// What is cleared away behind it then is not ended by it.
@@ -51,7 +51,7 @@ extension ProcessInstance {
 
   /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
   /// process is killed for.
-  private mutating func heldTasks(_ kill: Kill, _ now: Now) -> [BackgroundTask] {
+  private mutating func heldTasks(_ kill: Kill, _ now: FoldContext) -> [BackgroundTask] {
     let open = openTasks(now)
     switch kill.background {
     case .none: return open
@@ -69,7 +69,7 @@ extension ProcessInstance {
   }
 
   /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
-  private mutating func meetNamed(_ kill: Kill, _ now: Now) {
+  private mutating func meetNamed(_ kill: Kill, _ now: FoldContext) {
     guard kill.background != .none else { return }
     for named in kill.assertions {
       guard let id = named.id, !assertions.contains(id),
@@ -84,7 +84,7 @@ extension ProcessInstance {
     }
   }
 
-  private mutating func stateNamed(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func stateNamed(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     for named in kill.assertions {
       guard let id = named.id else {
         stateListed(named, now, into: &entries)
@@ -100,7 +100,7 @@ extension ProcessInstance {
   }
 
   /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
-  private mutating func stateListed(_ named: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func stateListed(_ named: SystemAssertion, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard named.name != nil else { return }
     let isMeant = { (task: OpenTask) in task.task.name == named.name }
     if let id = assertions.ids(where: isMeant).first { return stateAssertion(id, now, into: &entries) }
@@ -110,14 +110,14 @@ extension ProcessInstance {
     finish(&task, now, into: &entries)
   }
 
-  private mutating func stateCarriers(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func stateCarriers(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     for id in assertions.unstatedCarriers {
       guard let task = assertions[id], task.isSurelyOpen(now), !task.facts.provenClosed else { continue }
       stateAssertion(id, now, into: &entries)
     }
   }
 
-  private mutating func stateAssertion(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func stateAssertion(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard var task = assertions.remove(id) else { return }
     task.stateLeak(.killedForBackgroundTime, now.moment)
     judge(&task, now, into: &entries)
@@ -125,7 +125,8 @@ extension ProcessInstance {
   }
 
   /// The reason came after the exit: what was taken for a plain death was none.
-  private mutating func reviseDeaths(_ now: Now, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]) {
+  private mutating func reviseDeaths(_ now: FoldContext, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry])
+  {
     guard let gone, gone.statement != .rebooted else { return }
     let instance = self
     // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked, and

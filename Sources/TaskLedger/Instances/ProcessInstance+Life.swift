@@ -3,31 +3,33 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func enter(_ state: ProcessState, _ source: StateSource, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func enter(
+    _ state: ProcessState, _ source: StateSource, _ now: FoldContext, into entries: inout [LedgerEntry]
+  ) {
     guard stays.enter(state, at: now.moment, source, now.budgets) else { return }
     if state == .suspended { suspend(now, into: &entries) }
-    if let state = stays.state { tell(.state(state), now.moment, into: &entries) }
+    if let state = stays.state { emit(.state(state), now.moment, into: &entries) }
   }
 
-  mutating func take(reason: Int, reasons: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(reason: Int, reasons: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     let state = stays.state(reason: reason, reasons: reasons)
     enter(state, .own, now, into: &entries)
   }
 
-  /// The same without telling of it.
-  mutating func launch(reason: Int, reasons: Int, _ now: Now) {
+  /// The same without sourced of it.
+  mutating func launch(reason: Int, reasons: Int, _ now: FoldContext) {
     let state = stays.state(reason: reason, reasons: reasons)
     _ = stays.enter(state, at: now.moment, .own, now.budgets)
   }
 
-  mutating func warn(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func warn(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     let isNews = stays.expiry == nil
     stays.noteExpiry(now.moment)
-    if isNews { tell(.expiringSoon, now.moment, into: &entries) }
+    if isNews { emit(.expiringSoon, now.moment, into: &entries) }
   }
 
   /// One assertion is warned: with the carrier all that it carries, else that one alone.
-  mutating func warn(_ id: String, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func warn(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let task = assertions[id]?.task, !task.isCarrier else { return warn(now, into: &entries) }
     assertions.update(id) { task in
       task.facts.hadExpired = true
@@ -36,7 +38,7 @@ extension ProcessInstance {
   }
 
   /// Unless its time was up; then a process is suspended with all that it holds.
-  private mutating func suspend(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func suspend(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard stays.expiry == nil else { return }
     settleEndRequests(now, all: true, into: &entries)
     appTasks.suspend(now.moment)
@@ -46,26 +48,26 @@ extension ProcessInstance {
 
   /// The process is gone, and all that it held with it.
   mutating func depart(
-    _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
+    _ statement: Evidence.Statement, _ what: ProcessChange.What?, isInferred: Bool = false, _ now: FoldContext,
     into entries: inout [LedgerEntry]
   ) {
     guard gone == nil else { return }
-    tellBareKill(into: &entries)
+    emitBareKill(into: &entries)
     // One of the lives of its name is gone.
     if isShared, statement != .rebooted {
       mayBeGone = now.moment
-      if !isInferred, let what { tell(what, now.moment, into: &entries) }
+      if !isInferred, let what { emit(what, now.moment, into: &entries) }
       return
     }
     gone = Departure(moment: now.moment, statement: statement, isInferred: isInferred)
-    if let what { tell(what, now.moment, into: &entries) }
+    if let what { emit(what, now.moment, into: &entries) }
     closeAll(now, into: &entries)
     if stays.state != nil { enter(.terminated, .authority, now, into: &entries) }
   }
 
   /// Judges everything that is open: its process is gone, or the log has ended.
-  mutating func closeAll(_ now: Now, into entries: inout [LedgerEntry]) {
-    tellBareKill(into: &entries)
+  mutating func closeAll(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+    emitBareKill(into: &entries)
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(into: &entries) }
     settleSuspects(now, into: &entries)
     settleEndRequests(now, all: true, into: &entries)
@@ -85,11 +87,11 @@ extension ProcessInstance {
       if let gone { task.depart(inferred: gone.isInferred, turn) }
       finish(&task, now, into: &entries)
     }
-    tellLetGo(now, into: &entries)
+    emitLetGo(now, into: &entries)
   }
 
   /// What shows no id may have ended as another process's, and what was begun before one of them was gone may be gone with it.
-  private mutating func doubtOpen(_ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func doubtOpen(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     let gone = mayBeGone
     let isMeant = { (task: OpenTask) in task.creationTime == nil || gone.map { task.began(before: $0) } == true }
     doubtLives(of: appTasks.slotsInOrder.filter { appTasks.open.ask($0, isMeant) == true }, now, into: &entries)

@@ -4,7 +4,7 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func stateOpen(_ description: TaskDescription?, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func stateOpen(_ description: TaskDescription?, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if let description { return stateOpen(description, now, into: &entries) }
     if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, now.moment) { return }
     lastUnnamedStatement = now.moment
@@ -28,7 +28,7 @@ extension ProcessInstance {
   private static let mostUnassigned = 64
 
   private mutating func stateOpen(
-    _ description: TaskDescription, _ now: Now, into entries: inout [LedgerEntry]
+    _ description: TaskDescription, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     outstanding.note(now.moment, warned: stays.expiry, hasID: true)
     outstanding.doubts = appTasks.order.doubts
@@ -55,7 +55,7 @@ extension ProcessInstance {
   }
 
   /// The oldest task that a statement without an id can mean and that none of this stay has meant yet.
-  private mutating func nextUnstated(_ now: Now) -> Int? {
+  private mutating func nextUnstated(_ now: FoldContext) -> Int? {
     while let slot = appTasks.open.next(from: outstanding.cursor), let task = appTasks.open[slot] {
       guard task.began(before: stays.expiry ?? now.moment) else { return nil }
       let isSure = task.isComplete(now) && (!appTasks.mayHaveEnded(slot) || appTasks.open.count == 1)
@@ -71,7 +71,7 @@ extension ProcessInstance {
   }
 
   /// The list is complete: where it has fewer lines than tasks were open, any of these may be meant.
-  mutating func settleOutstanding(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func settleOutstanding(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard !outstanding.pending.isEmpty else { return }
     let stated = outstanding.takePending()
     // What follows from the list held when it was written.
@@ -98,7 +98,7 @@ extension ProcessInstance {
   private static let mostCounted = 1_000
 
   /// UIKit names every task that is outstanding. Those that were begun before and that it did not name had ended.
-  mutating func proveUnnamedClosed(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func proveUnnamedClosed(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     settleOutstanding(now, into: &entries)
     // The list is one of several processes.
     guard !isShared else { return }
@@ -128,7 +128,7 @@ extension ProcessInstance {
   }
 
   /// Something leaked, and the log does not say what.
-  mutating func stateNameless(_ moment: Moment, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func stateNameless(_ moment: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     var task = inferred(nil, nil, now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
     guard appTasks.hasRoomForNameless else {
@@ -139,7 +139,7 @@ extension ProcessInstance {
     appTasks.adopt(task, id: nil)
   }
 
-  mutating func judgeOpen(_ slot: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func judgeOpen(_ slot: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard var task = appTasks.open[slot] else { return }
     inferID(of: &task)
     judge(&task, now, into: &entries)
@@ -149,7 +149,7 @@ extension ProcessInstance {
 
   /// One of the statements without an id may be about it: UIKit names every task that is outstanding, and no statement of
   /// this stay has found this one.
-  mutating func mayBeMeant(_ task: OpenTask, _ now: Now) -> Bool {
+  mutating func mayBeMeant(_ task: OpenTask, _ now: FoldContext) -> Bool {
     !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }
 }

@@ -47,7 +47,7 @@ struct ProcessInstance: Sendable {
   @Rare var killTold: Kill?
   var killMoment: Moment?
   /// That somebody has it ended, as long as nothing says why.
-  @Rare var bareKill: (kill: Kill, now: Now)?
+  @Rare var bareKill: (kill: Kill, now: FoldContext)?
   /// When it was ended for good, where it has not been heard of since.
   var killed: Moment?
   var stays = Stays()
@@ -71,7 +71,7 @@ struct ProcessInstance: Sendable {
   var endRequests = EndRequestQueue()
   var carriers = CarrierBook()
   /// "There is no existing background assertion", where that may be the first word of the next life.
-  @Rare var supposedProof: Now?
+  @Rare var supposedProof: FoldContext?
   /// System assertions that keep it awake, by id.
   var assertions = OpenAssertions()
   var pairs = PairBook()
@@ -119,7 +119,7 @@ struct ProcessInstance: Sendable {
   }
 
   /// It has said something itself.
-  mutating func hear(_ moment: Moment, _ isUnderDebugger: Bool) {
+  mutating func noteRecord(_ moment: Moment, _ isUnderDebugger: Bool) {
     if firstSpoke == nil { firstSpoke = moment }
     if lastSeen.isLater(than: moment, by: TurnOfTime.step) {
       turn = TurnOfTime(from: lastSeen, afterTask: nextOrdinal, turn)
@@ -130,18 +130,18 @@ struct ProcessInstance: Sendable {
   }
 
   /// What it says of its own work.
-  mutating func take(_ event: TaskEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: TaskEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch event {
-    case .task(let event): take(event, now, into: &entries)
-    case .carrier(let event): take(event, now, into: &entries)
-    case .run(let event): take(event, now, into: &entries)
-    case .session(let event): take(event, now, into: &entries)
-    case .custom(let event): take(event, now, into: &entries)
+    case .task(let event): apply(event, now, into: &entries)
+    case .carrier(let event): apply(event, now, into: &entries)
+    case .run(let event): apply(event, now, into: &entries)
+    case .session(let event): apply(event, now, into: &entries)
+    case .custom(let event): apply(event, now, into: &entries)
     case .assertion, .process, .kill, .log, .report, .webKit: break
     }
   }
 
-  mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: Now) -> OpenTask {
+  mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: FoldContext) -> OpenTask {
     nextOrdinal += 1
     return OpenTask(
       BackgroundTask(
@@ -151,35 +151,38 @@ struct ProcessInstance: Sendable {
   }
 
   /// Says what became of a task, if that is news.
-  mutating func judge(_ open: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
-    if judge(&open.task.content[0], now, into: &entries) { entries.append(.judged(open.task)) }
+  mutating func judge(_ open: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+    if judge(&open.task.content, &open.memory, now, into: &entries) { entries.append(.judged(open.task)) }
   }
 
-  /// Taken out of its array once: it is large, and there is much to be said of it. Returns whether it is news.
+  /// Returns whether there is something new to report. The content is opened once for all changes.
   private mutating func judge(
-    _ task: inout BackgroundTask.Content, _ now: Now, into entries: inout [LedgerEntry]
+    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext,
+    into entries: inout [LedgerEntry]
   ) -> Bool {
     if isDebugged, !isDebuggerTold {
       isDebuggerTold = true
-      remark(.debugged, now.moment, into: &entries)
+      emitClue(.debugged, now.moment, into: &entries)
     }
-    task.memory.facts.lossFollows = !task.isWhollySeen(now)
-    measure(&task, now)
-    complete(&task, now)
-    let news = task.news
-    guard task.memory.told != news else { return false }
-    task.verdictBefore = task.memory.told?.verdict
-    task.memory.told = news
+    memory.facts.lossFollows = !memory.isWhollySeen(now)
+    measure(&task, &memory, now)
+    complete(&task, memory, now)
+    let news = TaskMemory.Told(task)
+    guard memory.told != news else { return false }
+    task.verdictBefore = memory.told?.verdict
+    memory.told = news
     task.revision += 1
     return true
   }
 
-  private mutating func complete(_ task: inout BackgroundTask.Content, _ now: Now) {
+  private mutating func complete(
+    _ task: inout BackgroundTask.Content, _ memory: borrowing TaskMemory, _ now: FoldContext
+  ) {
     // Of most tasks nothing was learnt since they began. Some came with a life that was found to be this one.
-    if task.memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
-    let verdict = task.memory.facts.verdict
+    if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
+    let verdict = memory.facts.verdict
     task.verdict = verdict
-    if verdict == .unknown, task.evidence == nil, let loss = task.isComplete(now) ? now.lastDamage : now.lastLoss {
+    if verdict == .unknown, task.evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
       task.evidence = Evidence(.messagesLost, loss)
     }
     if verdict == .died, let gone {
@@ -190,12 +193,12 @@ struct ProcessInstance: Sendable {
     if verdict == .ended { task.evidence = nil }
     // It had run out of time, and then the process was killed for it.
     if verdict == .leaked || verdict == .unknown { task.end = nil }
-    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: task.memory.carrier) }
+    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: memory.carrier) }
     let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
     if identity.pid == nil { task.quality.insert(.noPID) }
     if !isDayKnown { task.quality.insert(.noDate) }
-    if !task.isWhollySeen(now) { task.quality.insert(.lossNearby) }
-    if task.memory.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
+    if !memory.isWhollySeen(now) { task.quality.insert(.lossNearby) }
+    if memory.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
     if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
   }
 
@@ -206,7 +209,8 @@ struct ProcessInstance: Sendable {
 
   /// The same for a leak that was stated late.
   mutating func restate(
-    _ statement: Evidence.Statement, _ now: Now, where isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry]
+    _ statement: Evidence.Statement, _ now: FoldContext, where isMeant: (OpenTask) -> Bool,
+    into entries: inout [LedgerEntry]
   ) {
     guard !isShared || statement == .stillOutstanding else { return }
     // They are judged by what else is known of their process.
@@ -231,20 +235,20 @@ struct ProcessInstance: Sendable {
     if assertions.holdClock { stays.hold(at: other.lastSeen, budgets) }
   }
 
-  mutating func tell(
-    _ what: ProcessNote.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+  mutating func emit(
+    _ what: ProcessChange.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
   ) {
-    entries.append(.process(ProcessNote(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+    entries.append(.process(ProcessChange(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 
   /// There is no room for another one like it: what becomes of it will not be known.
-  mutating func letGo(_ task: inout OpenTask, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func letGo(_ task: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     task.facts.wasLetGo = true
     if task.task.evidence == nil { task.state(.letGo, now.moment) }
     finish(&task, now, into: &entries)
     letGo.tasks += 1
     // The sums are told when nothing more can come.
-    if letGo.tasks == 1 { remark(.letGo(letGo), now.moment, into: &entries) }
+    if letGo.tasks == 1 { emitClue(.letGo(letGo), now.moment, into: &entries) }
   }
 
   /// An end whose begin is not known: where some were let go, it may be of one of these, and is no other task.
@@ -254,15 +258,15 @@ struct ProcessInstance: Sendable {
     return true
   }
 
-  mutating func tellLetGo(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func emitLetGo(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard letGo.tasks > 1 || letGo.tasks > 0 && letGo.ends > 0, letGo != letGoTold else { return }
     letGoTold = letGo
-    remark(.letGo(letGo), now.moment, into: &entries)
+    emitClue(.letGo(letGo), now.moment, into: &entries)
   }
 
-  mutating func remark(
-    _ what: Remark.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+  mutating func emitClue(
+    _ what: Clue.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
   ) {
-    entries.append(.remark(Remark(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+    entries.append(.clue(Clue(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 }

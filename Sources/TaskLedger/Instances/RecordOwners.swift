@@ -41,22 +41,22 @@ package struct RecordOwners: Sendable {
   package init(inputs: Int) { bootOfInput = Array(repeating: 0, count: inputs) }
 
   /// Learns what the record says of processes.
-  package mutating func note(_ telling: Telling, input: Int) -> Subject {
-    if case .log(.rebooted(let id)) = telling.event { startBoot(id, input) }
-    if let id = telling.boot { enterBoot(id, input) }
+  package mutating func note(_ sourced: SourcedEvent, input: Int) -> Subject {
+    if case .log(.rebooted(let id)) = sourced.event { startBoot(id, input) }
+    if let id = sourced.boot { enterBoot(id, input) }
     let boot = bootOfInput[input]
-    switch telling.event {
-    case .run where telling.speaker.name == "dasd": return .others([])
+    switch sourced.event {
+    case .run where sourced.sender.name == "dasd": return .others([])
     case .task, .carrier, .run, .session, .custom, .webKit, .process(.deactivation):
-      return .sender(sender(telling.speaker, boot))
+      return .sender(owner(sourced.sender, boot))
     case .process(.wentToBackground(let reference)):
-      tie(sender(telling.speaker, boot).number, to: reference, boot)
-      return .sender(sender(telling.speaker, boot))
-    case .process(.identity(let reference)): return identify(telling.speaker, as: reference, boot)
+      tie(owner(sourced.sender, boot).number, to: reference, boot)
+      return .sender(owner(sourced.sender, boot))
+    case .process(.identity(let reference)): return identify(sourced.sender, as: reference, boot)
     case .process(.state(let reference, _)):
-      claim(reference, by: telling.speaker, isOwn: false, boot)
+      claim(reference, by: sourced.sender, isOwn: false, boot)
       return others([reference], boot)
-    case .assertion, .process, .kill, .report, .log: return others(telling.event.processes, boot)
+    case .assertion, .process, .kill, .report, .log: return others(sourced.event.processes, boot)
     }
   }
 
@@ -131,8 +131,8 @@ package struct RecordOwners: Sendable {
   /// No life is followed here, so no time is needed.
   private static let moment = Moment(line: 0)
 
-  private mutating func sender(_ speaker: Observation.Speaker, _ boot: Int) -> RecordOwner {
-    RecordOwner(boot: boot, number: boots[boot].directory.find(speaker, Self.moment))
+  private mutating func owner(_ sender: Observation.Sender, _ boot: Int) -> RecordOwner {
+    RecordOwner(boot: boot, number: boots[boot].directory.find(sender, Self.moment))
   }
 
   private mutating func others(_ references: [ProcessReference], _ boot: Int) -> Subject {
@@ -144,18 +144,18 @@ package struct RecordOwners: Sendable {
 
   /// A daemon that watches apps says the same of others.
   private mutating func identify(
-    _ speaker: Observation.Speaker, as reference: ProcessReference, _ boot: Int
+    _ sender: Observation.Sender, as reference: ProcessReference, _ boot: Int
   ) -> Subject {
-    claim(reference, by: speaker, isOwn: true, boot)
-    guard let pid = speaker.pid, pid == reference.pid else { return others([reference], boot) }
-    if reference.kind == .app, reference.bundle != nil { tie(sender(speaker, boot).number, to: reference, boot) }
-    return .sender(sender(speaker, boot))
+    claim(reference, by: sender, isOwn: true, boot)
+    guard let pid = sender.pid, pid == reference.pid else { return others([reference], boot) }
+    if reference.kind == .app, reference.bundle != nil { tie(owner(sender, boot).number, to: reference, boot) }
+    return .sender(owner(sender, boot))
   }
 
   private mutating func claim(
-    _ reference: ProcessReference, by speaker: Observation.Speaker, isOwn: Bool, _ boot: Int
+    _ reference: ProcessReference, by sender: Observation.Sender, isOwn: Bool, _ boot: Int
   ) {
-    guard speaker.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = speaker.name else {
+    guard sender.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = sender.name else {
       return
     }
     boots[boot].claims.note(bundle, by: name, isOwn: isOwn)

@@ -4,9 +4,9 @@
 import BackgroundTasks
 import Containers
 
-typealias SenderCache = DirectMappedCache<Observation.Speaker, Int>
+typealias SenderCache = DirectMappedCache<Observation.Sender, Int>
 
-extension Observation.Speaker: CacheKey {
+extension Observation.Sender: CacheKey {
   /// The last digits of the pid, or the letters at both ends of the name.
   package var slot: Int {
     if let pid { return pid }

@@ -181,7 +181,7 @@ struct CopySieve: Sendable {
       held[place].decision = decision
       guard decision == .new, let instant = held[place].observation.moment.instant else { continue }
       // It has happened once more than the other pass says.
-      known.insertNext(held[place].observation.telling.fingerprint, at: instant)
+      known.insertNext(held[place].observation.sourced.fingerprint, at: instant)
     }
   }
 }

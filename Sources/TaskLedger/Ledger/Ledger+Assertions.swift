@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func take(_ event: AssertionEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: AssertionEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch event {
     case .acquired(let assertion): acquire(assertion, now, into: &entries)
     case .invalidated(let id, let target, _): end(id, target, now) { $0.release(id, now, into: &entries) }
@@ -40,12 +40,12 @@ extension Ledger {
     }
   }
 
-  private mutating func acquire(_ assertion: SystemAssertion, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func acquire(_ assertion: SystemAssertion, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let number = owner(of: assertion, now) else { return }
     directory.acquire(assertion, forInstance: number, now, into: &entries)
   }
 
-  private mutating func owner(of assertion: SystemAssertion, _ now: Now) -> Int? {
+  private mutating func owner(of assertion: SystemAssertion, _ now: FoldContext) -> Int? {
     guard let id = assertion.id, let target = assertion.subject else { return nil }
     let known = owners.standing(of: id)
     if known.isReleased { return nil }
@@ -56,7 +56,7 @@ extension Ledger {
   }
 
   /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
-  private mutating func holder(_ target: ProcessReference, _ now: Now) -> Int? {
+  private mutating func holder(_ target: ProcessReference, _ now: FoldContext) -> Int? {
     guard let number = directory.find(target, now.moment) else { return nil }
     guard target.pid == nil, let gone = directory.departure(of: number), !gone.moment.isLater(than: now.moment, by: 1)
     else { return number }
@@ -64,7 +64,7 @@ extension Ledger {
   }
 
   private mutating func end(
-    _ id: String, _ target: ProcessReference?, _ now: Now, _ body: (inout ProcessInstance) -> Void
+    _ id: String, _ target: ProcessReference?, _ now: FoldContext, _ body: (inout ProcessInstance) -> Void
   ) {
     let known = owners.release(id)
     guard !known.isReleased else { return }

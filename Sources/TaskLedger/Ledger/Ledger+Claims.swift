@@ -5,23 +5,23 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func identify(_ speaker: Observation.Speaker, as reference: ProcessReference, _ now: Now) {
+  mutating func identify(_ sender: Observation.Sender, as reference: ProcessReference, _ now: FoldContext) {
     guard reference.kind == .app, let bundle = reference.bundle else { return }
     // Whose names are alike is known by that.
     if reference.pid != nil { _ = directory.find(reference, now.moment) }
-    guard let pid = speaker.pid else {
-      if let name = speaker.name { claims.note(bundle, by: name, isOwn: true) }
+    guard let pid = sender.pid else {
+      if let name = sender.name { claims.note(bundle, by: name, isOwn: true) }
       return
     }
     // The record names another process, or one that is not known: its sender is a daemon that watches apps.
     guard reference.pid == pid else { return }
-    let number = directory.find(speaker, now.moment)
+    let number = directory.find(sender, now.moment)
     if directory.departure(of: number) == nil { tie(number, to: reference) }
   }
 
   /// It has said in which state a process is.
-  mutating func noteWatched(_ reference: ProcessReference, by speaker: Observation.Speaker) {
-    guard speaker.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = speaker.name else {
+  mutating func noteWatched(_ reference: ProcessReference, by sender: Observation.Sender) {
+    guard sender.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = sender.name else {
       return
     }
     claims.note(bundle, by: name, isOwn: false)
@@ -68,7 +68,7 @@ extension Ledger {
       directory.with(number) { instance in
         // It has been told, of the bundle.
         instance.killTold = kill
-        instance.take(kill, then, into: &entries)
+        instance.apply(kill, then, into: &entries)
       }
     }
     guard let gone = system.gone ?? system.killed.map({ .init(moment: $0, statement: .killed, isInferred: false) })

@@ -4,7 +4,7 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func makeRoom(_ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func makeRoom(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     let crowd = directory.takeCrowd()
     guard !crowd.isEmpty else { return }
     let successors = Dictionary(directory.superseded.map { ($0.number, $0.since) }, uniquingKeysWith: { $1 })
@@ -22,14 +22,14 @@ extension Ledger {
     let isFirst = directory.letGo.tasks == 0
     directory.forget(crowd, tasks: count)
     // The sums are told when nothing more can come.
-    if isFirst { tellLetGo(directory.letGo, now, into: &entries) }
+    if isFirst { emitLetGo(directory.letGo, now, into: &entries) }
   }
 
   /// Of no process in particular.
-  mutating func tellLetGo(_ letGo: LetGo, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func emitLetGo(_ letGo: LetGo, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard letGo.tasks > 0, letGo != letGoTold else { return }
     letGoTold = letGo
-    entries.append(.remark(Remark(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: now.moment)))
+    entries.append(.clue(Clue(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: now.moment)))
   }
 }
 
@@ -38,7 +38,7 @@ extension ProcessInstance {
   var endsOfForgotten: Int { letGo.tasks == 0 ? letGo.ends : 0 }
 
   /// What becomes of all that it holds will not be known. Returns how many tasks that is true of.
-  mutating func letAllGo(_ now: Now, into entries: inout [LedgerEntry]) -> Int {
+  mutating func letAllGo(_ now: FoldContext, into entries: inout [LedgerEntry]) -> Int {
     var count = 0
     let letGo = { (task: inout OpenTask) in
       guard !task.facts.leakStated else { return }

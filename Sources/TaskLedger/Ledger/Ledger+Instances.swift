@@ -5,37 +5,38 @@ import BackgroundTasks
 extension Ledger {
   /// The instance that wrote the record; a new life of it where the old one is over for more than a moment.
   mutating func instance(
-    of speaker: Observation.Speaker, _ moment: Moment, startsAnew: Bool, isUnderDebugger: Bool
+    of sender: Observation.Sender, _ moment: Moment, startsAnew: Bool, isUnderDebugger: Bool
   ) -> Int {
-    let number = directory.find(speaker, moment)
-    if directory.hear(number, moment, startsAnew: startsAnew, isUnderDebugger) { return number }
-    return heard(directory.renew(number, pid: speaker.pid, moment), moment, isUnderDebugger)
+    let number = directory.find(sender, moment)
+    if directory.noteRecord(number, moment, startsAnew: startsAnew, isUnderDebugger) { return number }
+    return noteRecord(directory.renew(number, pid: sender.pid, moment), moment, isUnderDebugger)
   }
 
-  private mutating func heard(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
-    _ = directory.hear(number, moment, startsAnew: false, isUnderDebugger)
+  private mutating func noteRecord(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
+    _ = directory.noteRecord(number, moment, startsAnew: false, isUnderDebugger)
     return number
   }
 
   /// Ids that begin again are a new life of which nothing else may tell.
   mutating func renewed(
-    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Int {
-    guard case .task(.began(let description?)) = telling.event else { return number }
+    guard case .task(.began(let description?)) = sourced.event else { return number }
     let isRestart = directory.change(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
     guard isRestart == true else { return number }
     relaunch(number, now, into: &entries)
     let isDebugged = directory.ask(number, \.isDebugged) == true
-    return heard(directory.renew(number, pid: telling.speaker.pid, now.moment), now.moment, isDebugged)
+    return noteRecord(directory.renew(number, pid: sourced.sender.pid, now.moment), now.moment, isDebugged)
   }
 
-  mutating func relaunch(_ number: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func relaunch(_ number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     depart(number, .relaunched, .relaunched, isInferred: true, now, into: &entries)
   }
 
   /// The process is gone, and what it held is nobody's any more.
   mutating func depart(
-    _ number: Int, _ statement: Evidence.Statement, _ what: ProcessNote.What?, isInferred: Bool = false, _ now: Now,
+    _ number: Int, _ statement: Evidence.Statement, _ what: ProcessChange.What?, isInferred: Bool = false,
+    _ now: FoldContext,
     into entries: inout [LedgerEntry]
   ) {
     supposedLaunches.forget(number)

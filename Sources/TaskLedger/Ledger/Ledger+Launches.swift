@@ -6,20 +6,20 @@ import BackgroundTasks
 extension Ledger {
   /// A process that shows no pid and whose UIKit has long been launched is launching: this is another life of it.
   mutating func relaunchUnnoticed(
-    _ speaker: Observation.Speaker, _ now: Now, into entries: inout [LedgerEntry]
+    _ sender: Observation.Sender, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
-    let number = directory.find(speaker, now.moment)
+    let number = directory.find(sender, now.moment)
     guard let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
       now.moment.isLater(than: spoke, by: Self.launchTime)
     else { return }
     guard known.hasLaunchedUIKit else {
       // One pid is one life.
-      if speaker.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: now, before: known.stays)) }
+      if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: now, before: known.stays)) }
       return
     }
     guard known.launched.map({ now.moment.isLater(than: $0, by: Self.launchTime) }) ?? true else { return }
     relaunch(number, now, into: &entries)
-    _ = directory.renew(number, pid: speaker.pid, now.moment)
+    _ = directory.renew(number, pid: sender.pid, now.moment)
   }
 
   /// How long a launch may take.
@@ -27,10 +27,10 @@ extension Ledger {
 
   /// What it says after a launch that may be that of another life. Returns the instance that says it.
   mutating func settleLaunch(
-    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Int {
     guard let launch = supposedLaunches[number] else { return number }
-    let origin = directory.change(number) { $0.origin(of: telling.event, now) }
+    let origin = directory.change(number) { $0.origin(of: sourced.event, now) }
     switch origin {
     case nil, .unclear: return number
     case .sameLife:
@@ -50,7 +50,7 @@ extension Ledger {
     endBefore(supposed, number, into: &entries)
     let next = directory.renew(number, pid: nil, launch.moment)
     directory.with(next) { instance in
-      instance.hear(launch.moment, known.isDebugged)
+      instance.noteRecord(launch.moment, known.isDebugged)
       instance.launched = launch.moment
       instance.lossesAtLaunch = launch.losses
       instance.hasLaunchedUIKit = true
@@ -58,7 +58,7 @@ extension Ledger {
       instance.stays = known.stays
       instance.requests = known.requests
       instance.carriers = known.carriers
-      instance.tell(.state(.launching), launch.moment, into: &entries)
+      instance.emit(.state(.launching), launch.moment, into: &entries)
     }
     return next
   }
@@ -79,7 +79,7 @@ extension Ledger {
 }
 
 struct SupposedLaunch: Sendable {
-  var now: Now
+  var now: FoldContext
   /// Where the life that was known stood.
   var before: Stays
 }
@@ -111,7 +111,7 @@ extension ProcessInstance {
   /// Whose word it is, where UIKit may have launched another life of the process since.
   enum Origin { case sameLife, anotherLife, unclear }
 
-  mutating func origin(of event: TaskEvent, _ now: Now) -> Origin {
+  mutating func origin(of event: TaskEvent, _ now: FoldContext) -> Origin {
     switch event {
     case .task(.began(let description?)): return appTasks.isRestart(description) ? .anotherLife : .sameLife
     case .task(.began(nil)):

@@ -3,16 +3,17 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func take(
-    _ event: ProcessEvent, _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  mutating func apply(
+    _ event: ProcessEvent, _ sourced: SourcedEvent, isUnderDebugger: Bool, _ now: FoldContext,
+    into entries: inout [LedgerEntry]
   ) {
     switch event {
     case .deactivation(let reason, _, let reasons):
-      if telling.tellsOfLaunch { relaunchUnnoticed(telling.speaker, now, into: &entries) }
-      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
-      let isSupposed = telling.tellsOfLaunch && supposedLaunches[number] != nil
+      if sourced.tellsOfLaunch { relaunchUnnoticed(sourced.sender, now, into: &entries) }
+      let number = instance(of: sourced.sender, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
+      let isSupposed = sourced.tellsOfLaunch && supposedLaunches[number] != nil
       directory.with(number) { instance in
-        if telling.tellsOfLaunch {
+        if sourced.tellsOfLaunch {
           instance.launched = instance.launched ?? now.moment
           instance.lossesAtLaunch = now.losses
         }
@@ -21,28 +22,28 @@ extension Ledger {
         if isSupposed {
           instance.launch(reason: reason, reasons: reasons, now)
         } else {
-          instance.take(reason: reason, reasons: reasons, now, into: &entries)
+          instance.apply(reason: reason, reasons: reasons, now, into: &entries)
         }
       }
     case .wentToBackground(let reference):
-      let number = instance(of: telling.speaker, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
+      let number = instance(of: sourced.sender, now.moment, startsAnew: true, isUnderDebugger: isUnderDebugger)
       tie(number, to: reference)
       directory.with(number) { instance in
         instance.hasLaunchedUIKit = true
         instance.enter(.background, .own, now, into: &entries)
       }
-    case .identity(let reference): identify(telling.speaker, as: reference, now)
+    case .identity(let reference): identify(sourced.sender, as: reference, now)
     case .launching(let reference, let background):
       guard let number = directory.find(reference, now.moment), directory.departure(of: number) == nil else { return }
       directory.with(number) { $0.stays.noteLaunch(inBackground: background) }
     case .launched(let reference): launch(reference, now, into: &entries)
     case .state(let reference, .notRunning):
-      noteWatched(reference, by: telling.speaker)
+      noteWatched(reference, by: sourced.sender)
       guard let number = directory.findDead(reference, now.moment) else { return }
       depart(number, .exited, .exited(nil), now, into: &entries)
     case .state(let reference, let state):
-      noteWatched(reference, by: telling.speaker)
-      let source = StateSource(telling.speaker.name, about: reference)
+      noteWatched(reference, by: sourced.sender)
+      let source = StateSource(sourced.sender.name, about: reference)
       guard let number = living(reference, now) else { return }
       directory.with(number) { $0.enter(state, source, now, into: &entries) }
     case .suspended(let reference):
@@ -72,13 +73,13 @@ extension Ledger {
     }
   }
 
-  mutating func living(_ reference: ProcessReference, _ now: Now) -> Int? {
+  mutating func living(_ reference: ProcessReference, _ now: FoldContext) -> Int? {
     // In two steps: a method that is called with what changes the ledger would hold a copy of all of it meanwhile.
     guard let found = directory.find(reference, now.moment), directory.departure(of: found) == nil else { return nil }
     return found
   }
 
-  mutating func launch(_ reference: ProcessReference, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func launch(_ reference: ProcessReference, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard var number = directory.find(reference, now.moment), let known = directory[number] else { return }
     let isNew = known.firstSeen == now.moment
     if known.gone != nil {
@@ -90,26 +91,26 @@ extension Ledger {
     directory.with(number) { instance in
       instance.launched = now.moment
       instance.lossesAtLaunch = now.losses
-      instance.tell(.launched, now.moment, into: &entries)
+      instance.emit(.launched, now.moment, into: &entries)
     }
     if let old = directory.predecessor(of: number) { relaunch(old, now, into: &entries) }
   }
 
   mutating func depart(
-    _ reference: ProcessReference, _ reason: ExitReason?, _ now: Now, into entries: inout [LedgerEntry]
+    _ reference: ProcessReference, _ reason: ExitReason?, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     guard let number = directory.find(reference, now.moment) else { return }
     // A crash report is written seconds later, when the app may run again.
     if reference.pid == nil, reason?.text == "crash report", directory.isYoungSuccessor(number, now.moment) { return }
     let kill = reason?.kill(reference)
-    if let kill { directory.with(number) { $0.take(kill, now, into: &entries) } }
+    if let kill { directory.with(number) { $0.apply(kill, now, into: &entries) } }
     depart(number, kill == nil ? .exited : .killed, .exited(reason), now, into: &entries)
   }
 
-  mutating func take(_ kill: Kill, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     let named = kill.assertions.compactMap { $0.id.flatMap { owners[$0] } }.first
     guard let number = kill.process.flatMap({ directory.find($0, now.moment) }) ?? named else { return }
-    directory.with(number) { $0.take(kill, now, into: &entries) }
+    directory.with(number) { $0.apply(kill, now, into: &entries) }
     let isDeadly = kill.cause == .memory || (kill.cause == .beyondPermittedTime && kill.background == .everything)
     if isDeadly { depart(number, .killed, nil, now, into: &entries) }
   }

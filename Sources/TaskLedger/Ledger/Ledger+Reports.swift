@@ -8,8 +8,8 @@ extension Ledger {
     if let os, directory.budgets.os == nil { learn { $0.os = os } }
   }
 
-  mutating func take(
-    _ report: SystemReport, _ now: Now, isRevision: Bool, into entries: inout [LedgerEntry]
+  mutating func apply(
+    _ report: SystemReport, _ now: FoldContext, isRevision: Bool, into entries: inout [LedgerEntry]
   ) {
     learn(report.os)
     guard reports.isNews(report) || isRevision else { return }
@@ -23,11 +23,11 @@ extension Ledger {
     }
     guard let number else {
       // Counts of many lives.
-      let remark = Remark(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)
-      return entries.append(.remark(remark))
+      let clue = Clue(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)
+      return entries.append(.clue(clue))
     }
     let start = entries.count
-    directory.with(number) { $0.remark(.reported(report), now.moment, into: &entries) }
+    directory.with(number) { $0.emitClue(.reported(report), now.moment, into: &entries) }
     if isEnd { end(number, report, now, into: &entries) }
     for place in start..<entries.count {
       guard case .process(var note) = entries[place] else { continue }
@@ -36,8 +36,10 @@ extension Ledger {
     }
   }
 
-  private mutating func end(_ number: Int, _ report: SystemReport, _ now: Now, into entries: inout [LedgerEntry]) {
-    if let kill = report.kill { directory.with(number) { $0.take(kill, now, into: &entries) } }
+  private mutating func end(
+    _ number: Int, _ report: SystemReport, _ now: FoldContext, into entries: inout [LedgerEntry]
+  ) {
+    if let kill = report.kill { directory.with(number) { $0.apply(kill, now, into: &entries) } }
     let isKnown = directory.departure(of: number) != nil
     depart(
       number, report.kill == nil ? .exited : .killed, isKnown || report.kill != nil ? nil : .exited(report.exit), now,

@@ -4,7 +4,7 @@ import BackgroundTasks
 
 extension Ledger {
   /// The daemon does not say whose a run is. Where the app is silent, the assertion that a run is given stands for it.
-  mutating func hearDaemon(_ event: ScheduledRunEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func applySchedulerRun(_ event: ScheduledRunEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch event {
     case .began(let identifier?, _, let limit?):
       // It speaks before the app does, or just after.
@@ -15,17 +15,17 @@ extension Ledger {
     case .expiring(let identifier?), .expired(let identifier?):
       guard let number = runs.holder(of: identifier) else { return }
       runs.note(event, of: number)
-      directory.take(.run(event), ofInstance: number, now, into: &entries)
+      directory.apply(.run(event), ofInstance: number, now, into: &entries)
     case .expired(nil):
       guard let (identifier, number) = runs.onlyContinued else { return }
       runs.note(.expired(identifier: identifier), of: number)
-      directory.take(.run(.expired(identifier: identifier)), ofInstance: number, now, into: &entries)
+      directory.apply(.run(.expired(identifier: identifier)), ofInstance: number, now, into: &entries)
     default: break
     }
   }
 
   /// The app has told of a run of its own.
-  mutating func noteRun(_ event: ScheduledRunEvent, of number: Int, _ now: Now) {
+  mutating func noteRun(_ event: ScheduledRunEvent, of number: Int, _ now: FoldContext) {
     runs.note(event, of: number)
     guard case .began(let identifier?, _, nil) = event, let limit = runs.takeLimit(of: identifier) else { return }
     directory.with(number) { $0.state(limit: limit, ofRun: identifier, now) }

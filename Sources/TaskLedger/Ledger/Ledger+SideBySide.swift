@@ -6,11 +6,11 @@ import BackgroundTasks
 extension Ledger {
   /// The life that wrote the record: the one that spoke last, unless only another of its name can have written it.
   mutating func lifeMeant(
-    _ number: Int, _ telling: Telling, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Int {
     // Nearly every process has one life. Only the ends of private tasks can show that there are two.
-    guard directory.hasLivesBeside || directory.departure(of: number) != nil || telling.event.isPrivateEnd,
-      let claim = telling.event.lifeClaim
+    guard directory.hasLivesBeside || directory.departure(of: number) != nil || sourced.event.isPrivateEnd,
+      let claim = sourced.event.lifeClaim
     else { return number }
     // A copy of a line is of the life that the line was of.
     let mark = LastClaim.Mark(claim, number)
@@ -21,7 +21,7 @@ extension Ledger {
   }
 
   private mutating func lifeMeant(
-    _ number: Int, _ claim: LifeClaim, _ now: Now, into entries: inout [LedgerEntry]
+    _ number: Int, _ claim: LifeClaim, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) -> Int {
     if case .endedPrivately(let id) = claim, directory.change(number, { $0.contradictsItself(id) }) == true {
       share(directory.livesBeside(number) + [number], spoken: number, now, into: &entries)
@@ -65,7 +65,7 @@ extension Ledger {
   private static var lateWord: Int64 { 1_000_000 }
 
   /// It is proven that these live side by side.
-  private mutating func share(_ lives: [Int], spoken: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func share(_ lives: [Int], spoken: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     directory.noteBeside(lives)
     for life in lives { directory.with(life) { $0.share(revives: life == spoken, now, into: &entries) } }
   }

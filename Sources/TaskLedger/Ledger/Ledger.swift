@@ -6,7 +6,7 @@ import BackgroundTasks
 package struct Ledger: Sendable {
   var directory: ProcessDirectory
   /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
-  private var stand = Now(moment: Moment(line: 0))
+  private var stand = FoldContext(moment: Moment(line: 0))
   private var hasTaken = false
   /// Events until what all lives hold is counted again.
   private var untilCount = ProcessDirectory.mostOpen
@@ -23,7 +23,7 @@ package struct Ledger: Sendable {
   var claims = IdentityClaims()
   var reports = TakenReports()
 
-  package init(_ terms: JudgingTerms = JudgingTerms(), device: Int = 0, inputs: Int = 1) {
+  package init(_ terms: BudgetOptions = BudgetOptions(), device: Int = 0, inputs: Int = 1) {
     sieve = CopySieve(inputs: inputs)
     directory = ProcessDirectory(device: device)
     learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
@@ -36,35 +36,35 @@ package struct Ledger: Sendable {
   }
 
   /// Takes all that is due of the only input there is.
-  package mutating func take(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
+  package mutating func ingest(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
     while let mark = window.next {
       switch judge(mark.fingerprint, mark.instant, input: mark.input, window.nextWritten) {
       case .new:
-        guard let (telling, isUnderDebugger) = window.takeFirst(at: &stand.moment) else { return }
-        take(telling, isUnderDebugger: isUnderDebugger, into: &entries)
+        guard let (sourced, isUnderDebugger) = window.takeFirst(at: &stand.moment) else { return }
+        ingest(sourced, isUnderDebugger: isUnderDebugger, into: &entries)
       case .copy: window.dropFirst()
       case .held(let isSuspect):
         guard let observation = window.takeFirst() else { return }
         sieve.hold(observation, isSuspect: isSuspect)
       }
-      if sieve.isHolding { takeDecided(into: &entries) }
+      if sieve.isHolding { ingestDecided(into: &entries) }
     }
   }
 
   /// Takes the next observation in order of time, and appends what follows from it.
-  package mutating func take(_ observation: Observation, into entries: inout [LedgerEntry]) {
-    let (moment, fingerprint) = (observation.moment, observation.telling.fingerprint)
+  package mutating func ingest(_ observation: Observation, into entries: inout [LedgerEntry]) {
+    let (moment, fingerprint) = (observation.moment, observation.sourced.fingerprint)
     switch judge(fingerprint, moment.instant, input: moment.input, moment.text) {
-    case .new: takeNew(observation, into: &entries)
+    case .new: ingestNew(observation, into: &entries)
     case .copy: break
     case .held(let isSuspect): sieve.hold(observation, isSuspect: isSuspect)
     }
-    if sieve.isHolding { takeDecided(into: &entries) }
+    if sieve.isHolding { ingestDecided(into: &entries) }
   }
 
-  private mutating func takeNew(_ observation: Observation, into entries: inout [LedgerEntry]) {
+  private mutating func ingestNew(_ observation: Observation, into entries: inout [LedgerEntry]) {
     stand.moment = observation.moment
-    take(observation.telling, isUnderDebugger: observation.isUnderDebugger, into: &entries)
+    ingest(observation.sourced, isUnderDebugger: observation.isUnderDebugger, into: &entries)
   }
 
   // MARK: Copies
@@ -79,8 +79,8 @@ package struct Ledger: Sendable {
     return answer
   }
 
-  private mutating func takeDecided(into entries: inout [LedgerEntry]) {
-    while let observation = sieve.takeDecided() { takeNew(observation, into: &entries) }
+  private mutating func ingestDecided(into entries: inout [LedgerEntry]) {
+    while let observation = sieve.takeDecided() { ingestNew(observation, into: &entries) }
   }
 
   /// A record that is not taken, because it was taken when less of it was there.
@@ -92,46 +92,46 @@ package struct Ledger: Sendable {
   /// The last record of the input was taken.
   package mutating func end(ofInput input: Int, into entries: inout [LedgerEntry]) {
     sieve.end(ofInput: input)
-    if sieve.isHolding { takeDecided(into: &entries) }
+    if sieve.isHolding { ingestDecided(into: &entries) }
   }
 
   /// Records came behind a join that may be copies of ones which are forgotten.
   package var hasForgottenCopies: Bool { sieve.doubtful > 0 }
 
   /// An observation is large, and would be put together for this alone: its moment is where the fold stands already.
-  private mutating func take(
-    _ telling: consuming Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  private mutating func ingest(
+    _ sourced: consuming SourcedEvent, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
   ) {
     hasTaken = true
     let input = stand.moment.input
     while copies.count <= input { copies.append(SourceCopies()) }
-    let isCopy = copies[input].isCopy(telling, stand.moment)
+    let isCopy = copies[input].isCopy(sourced, stand.moment)
     stand.copies = proof(of: input)
     if isCopy { return }
-    heed(telling, isUnderDebugger: isUnderDebugger, into: &entries)
-    copies[input].keep(telling)
+    apply(sourced, isUnderDebugger: isUnderDebugger, into: &entries)
+    copies[input].keep(sourced)
   }
 
-  @inline(__always) private mutating func heed(
-    _ telling: Telling, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
+  @inline(__always) private mutating func apply(
+    _ sourced: SourcedEvent, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
   ) {
-    if let boot = telling.boot {
+    if let boot = sourced.boot {
       if let known = self.boot, known != boot { reboot(into: &entries) }
       self.boot = boot
     }
-    if directory.budgets.mayLearn, let era = directory.budgets.era(after: telling.speaker.name) {
+    if directory.budgets.mayLearn, let era = directory.budgets.era(after: sourced.sender.name) {
       learn { $0.era = era }
     }
     let now = stand
     checkClocks(now, into: &entries)
-    switch telling.event {
+    switch sourced.event {
     case .task, .carrier, .run, .session, .custom:
-      hear(telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
-    case .assertion(let event): take(event, now, into: &entries)
-    case .process(let event): take(event, telling, isUnderDebugger: isUnderDebugger, now, into: &entries)
-    case .kill(let kill): take(kill, now, into: &entries)
-    case .log(let event): take(event, now, into: &entries)
-    case .report(let report): take(report, now, isRevision: false, into: &entries)
+      applyOwnWork(sourced, isUnderDebugger: isUnderDebugger, now, into: &entries)
+    case .assertion(let event): apply(event, now, into: &entries)
+    case .process(let event): apply(event, sourced, isUnderDebugger: isUnderDebugger, now, into: &entries)
+    case .kill(let kill): apply(kill, now, into: &entries)
+    case .log(let event): apply(event, now, into: &entries)
+    case .report(let report): apply(report, now, isRevision: false, into: &entries)
     case .webKit: break
     }
     untilCount -= 1
@@ -145,27 +145,27 @@ package struct Ledger: Sendable {
   }
 
   /// What a process says of its own work.
-  private mutating func hear(
-    _ telling: Telling, isUnderDebugger: Bool, _ now: Now, into entries: inout [LedgerEntry]
+  private mutating func applyOwnWork(
+    _ sourced: SourcedEvent, isUnderDebugger: Bool, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
-    if case .run(let event) = telling.event, telling.speaker.name == "dasd" {
-      return hearDaemon(event, now, into: &entries)
+    if case .run(let event) = sourced.event, sourced.sender.name == "dasd" {
+      return applySchedulerRun(event, now, into: &entries)
     }
     var number = instance(
-      of: telling.speaker, now.moment, startsAnew: telling.startsAnew, isUnderDebugger: isUnderDebugger)
-    if !supposedLaunches.isEmpty { number = settleLaunch(number, telling, now, into: &entries) }
-    if telling.speaker.pid == nil {
-      number = lifeMeant(number, telling, now, into: &entries)
+      of: sourced.sender, now.moment, startsAnew: sourced.startsAnew, isUnderDebugger: isUnderDebugger)
+    if !supposedLaunches.isEmpty { number = settleLaunch(number, sourced, now, into: &entries) }
+    if sourced.sender.pid == nil {
+      number = lifeMeant(number, sourced, now, into: &entries)
     }
-    if telling.startsAnew { number = renewed(number, telling, now, into: &entries) }
-    directory.take(telling.event, ofInstance: number, now, into: &entries)
-    if case .run(let event) = telling.event { noteRun(event, of: number, now) }
+    if sourced.startsAnew { number = renewed(number, sourced, now, into: &entries) }
+    directory.apply(sourced.event, ofInstance: number, now, into: &entries)
+    if case .run(let event) = sourced.event { noteRun(event, of: number, now) }
   }
 
   /// The log has ended, with a record of this time: every task that is still open is judged.
   package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
     sieve.finish()
-    takeDecided(into: &entries)
+    ingestDecided(into: &entries)
     guard hasTaken else { return }
     var now = stand
     if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
@@ -182,7 +182,7 @@ package struct Ledger: Sendable {
       directory.with(number) { $0.closeAll(now, into: &entries) }
     }
     for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
-    tellLetGo(directory.allLetGo, now, into: &entries)
+    emitLetGo(directory.allLetGo, now, into: &entries)
   }
 
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
@@ -209,29 +209,29 @@ package struct Ledger: Sendable {
   }
 
   /// What is due by now is said before anything else, whoever's record is next.
-  @inline(__always) private mutating func checkClocks(_ now: Now, into entries: inout [LedgerEntry]) {
+  @inline(__always) private mutating func checkClocks(_ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let due = directory.clocks.firstNear, let instant = now.moment.instant, due <= instant else { return }
-    tellClocks(instant, now, into: &entries)
+    emitNearBudgets(instant, now, into: &entries)
   }
 
-  private mutating func tellClocks(_ instant: Int64, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func emitNearBudgets(_ instant: Int64, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(now, into: &entries) } }
   }
 
   /// The log's last word, and this time.
-  func now(at instant: Int64) -> Now {
+  func now(at instant: Int64) -> FoldContext {
     var now = stand
     now.moment.instant = max(instant, now.moment.instant ?? .min)
     return now
   }
 
   /// As it was at this record.
-  func now(at moment: Moment) -> Now { now(moment) }
+  func now(at moment: Moment) -> FoldContext { now(moment) }
 
   /// As it was then, with what is known now of what all lines have in common.
-  func now(of past: Now) -> Now { now(past.moment) }
+  func now(of past: FoldContext) -> FoldContext { now(past.moment) }
 
-  private func now(_ moment: Moment) -> Now {
+  private func now(_ moment: Moment) -> FoldContext {
     var now = stand
     now.moment = moment
     now.copies = moment.input < copies.count ? proof(of: moment.input) : .unknown
@@ -240,14 +240,14 @@ package struct Ledger: Sendable {
 
   /// A report is written later than what it tells of, and is read when it is found: what the log has told meanwhile stays
   /// where it stands. One that is read again, because more of it has come, is no other.
-  package mutating func take(
+  package mutating func ingest(
     _ report: SystemReport, at moment: Moment, isRevision: Bool, into entries: inout [LedgerEntry]
   ) {
     let before = stand.moment
     let isLate = before.isLater(than: moment.instant ?? .min, by: 0)
     stand.moment = moment
     if !isLate { checkClocks(stand, into: &entries) }
-    take(report, stand, isRevision: isRevision, into: &entries)
+    apply(report, stand, isRevision: isRevision, into: &entries)
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, stand, into: &entries) }
     if isLate, hasTaken { stand.moment = before }
     hasTaken = true
@@ -260,7 +260,7 @@ package struct Ledger: Sendable {
     return copies.contains { $0.proof == .single } ? .single : .unknown
   }
 
-  private mutating func take(_ event: LogEvent, _ now: Now, into entries: inout [LedgerEntry]) {
+  private mutating func apply(_ event: LogEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch event {
     case .messagesLost, .disconnected:
       stand.losses += 1
@@ -279,7 +279,7 @@ package struct Ledger: Sendable {
     let now = stand
     for number in directory.numbers {
       directory.with(number) { instance in
-        let what: ProcessNote.What? = instance.hasOpenTasks ? .rebooted : nil
+        let what: ProcessChange.What? = instance.hasOpenTasks ? .rebooted : nil
         instance.depart(.rebooted, what, now, into: &entries)
         // Also what a dead process was heard to begin.
         instance.closeAll(now, into: &entries)

@@ -45,7 +45,7 @@ extension Ledger {
 }
 
 extension ProcessInstance {
-  fileprivate func openWork(_ now: Now) -> OpenWork {
+  fileprivate func openWork(_ now: FoldContext) -> OpenWork {
     let reading = isDebugged ? nil : stays.clock.reading(at: now.moment, now.budgets)
     var instance = self
     let shown = instance.openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }

@@ -15,7 +15,7 @@ package struct ReorderWindow: Sendable {
   /// Of more records in that time it is not asked whether only the old life can have said them.
   private static let mostAsked = 512
 
-  /// What an observation has beside its telling.
+  /// What an observation has beside its sourced.
   struct Mark: Sendable {
     var moment: Moment
     var isUnderDebugger: Bool
@@ -24,7 +24,7 @@ package struct ReorderWindow: Sendable {
   }
 
   /// In order of time; of the same time, in order of arrival.
-  private var waiting = WaitingLine<Mark, Telling>(
+  private var waiting = WaitingLine<Mark, SourcedEvent>(
     blank: Mark(moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
   /// So many of them, from the first on, nothing can come before any more.
   private var due = 0
@@ -36,14 +36,14 @@ package struct ReorderWindow: Sendable {
   package var count: Int { waiting.count }
 
   package mutating func add(_ observation: Observation) {
-    add(observation.telling, observation.moment, isUnderDebugger: observation.isUnderDebugger)
+    add(observation.sourced, observation.moment, isUnderDebugger: observation.isUnderDebugger)
   }
 
   /// What an observation is made of: it is only put together when it is taken out.
-  package mutating func add(_ telling: consuming Telling, _ moment: Moment, isUnderDebugger: Bool) {
+  package mutating func add(_ sourced: consuming SourcedEvent, _ moment: Moment, isUnderDebugger: Bool) {
     guard let instant = moment.instant else {
       // Without a time it belongs where it stands.
-      insert(telling, latest ?? .min, moment, isUnderDebugger)
+      insert(sourced, latest ?? .min, moment, isUnderDebugger)
       if latest == nil { drain() }
       return
     }
@@ -54,10 +54,10 @@ package struct ReorderWindow: Sendable {
     }
     let now = max(latest ?? instant, instant)
     latest = now
-    if telling.tellsOfLaunch {
-      insertLaunch(telling, instant, moment, isUnderDebugger)
+    if sourced.tellsOfLaunch {
+      insertLaunch(sourced, instant, moment, isUnderDebugger)
     } else {
-      insert(telling, instant, moment, isUnderDebugger)
+      insert(sourced, instant, moment, isUnderDebugger)
     }
     let horizon = now.minus(Self.length)
     while due < waiting.count, waiting.key(due) < horizon { due += 1 }
@@ -65,20 +65,20 @@ package struct ReorderWindow: Sendable {
 
   /// Behind the last record that only the life before the launch can have written.
   private mutating func insertLaunch(
-    _ telling: consuming Telling, _ instant: Int64, _ moment: Moment, _ isUnderDebugger: Bool
+    _ sourced: consuming SourcedEvent, _ instant: Int64, _ moment: Moment, _ isUnderDebugger: Bool
   ) {
     let earliest = instant.minus(Self.launchDelay)
     let end = waiting.index(behind: instant, from: due)
     var place = max(waiting.index(behind: earliest, from: due), end - Self.mostAsked)
     var begins = BeginsOfLife()
     for index in place..<end {
-      let isOld = waiting.ask(index) { $0.speaker == telling.speaker && begins.belongsToOld($0.event) }
+      let isOld = waiting.ask(index) { $0.sender == sourced.sender && begins.belongsToOld($0.event) }
       guard isOld == true else { continue }
       place = index + 1
       begins = BeginsOfLife()
     }
     let key = place > 0 ? max(earliest, waiting.key(place - 1)) : earliest
-    insert(telling, key, moment, isUnderDebugger, at: place)
+    insert(sourced, key, moment, isUnderDebugger, at: place)
   }
 
   /// Nothing more comes for now.
@@ -125,7 +125,7 @@ package struct ReorderWindow: Sendable {
   }
 
   /// The same for whoever does not hand it on: its moment is put where he needs it.
-  @inline(__always) mutating func takeFirst(at moment: inout Moment) -> (Telling, isUnderDebugger: Bool)? {
+  @inline(__always) mutating func takeFirst(at moment: inout Moment) -> (SourcedEvent, isUnderDebugger: Bool)? {
     guard due > 0 else { return nil }
     due -= 1
     moment = waiting[0].moment
@@ -135,12 +135,12 @@ package struct ReorderWindow: Sendable {
 
   /// Behind all of the same time, if no place is said.
   @inline(__always) private mutating func insert(
-    _ telling: consuming Telling, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, at given: Int? = nil
+    _ sourced: consuming SourcedEvent, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, at given: Int? = nil
   ) {
     var place = given ?? waiting.count
     if given == nil, place > due, waiting.key(place - 1) > key { place = waiting.index(behind: key, from: due) }
-    let fingerprint = telling.fingerprint
-    waiting.insert(telling, key, at: place) { mark in
+    let fingerprint = sourced.fingerprint
+    waiting.insert(sourced, key, at: place) { mark in
       mark.fingerprint = fingerprint
       mark.moment = moment
       mark.isUnderDebugger = isUnderDebugger

@@ -5,7 +5,7 @@ import BackgroundTasks
 
 struct SourceCopies: Sendable {
   private struct Group: Sendable {
-    var telling: Telling?
+    var sourced: SourcedEvent?
     var mark = 0
     var instant: Int64?
     var count = 0
@@ -26,34 +26,34 @@ struct SourceCopies: Sendable {
   /// Lines of the other groups.
   private var repeated = 0
   /// The latest events without an id, each where it came last, and how often it has come in a row.
-  private var unnamed: [(telling: Telling, moment: Moment, count: Int)] = []
+  private var unnamed: [(sourced: SourcedEvent, moment: Moment, count: Int)] = []
 
   private(set) var proof = CopyProof.unknown
   /// Whether the event that was noted last has begun a group.
   private var isOfNewGroup = false
 
   /// An event without an id that is one with the equal one before it. Those that carry one tell what the stream is.
-  mutating func isCopy(_ telling: Telling, _ moment: Moment) -> Bool {
-    note(telling, moment)
-    return proof == .repeated && telling.copyMark == nil && isRepeated(telling, moment)
+  mutating func isCopy(_ sourced: SourcedEvent, _ moment: Moment) -> Bool {
+    note(sourced, moment)
+    return proof == .repeated && sourced.copyMark == nil && isRepeated(sourced, moment)
   }
 
   /// The event that was noted last, from whoever needs it no longer: what is a copy of it says the same.
-  mutating func keep(_ telling: consuming Telling) {
-    if isOfNewGroup { latest[place(open - 1)].telling = telling }
+  mutating func keep(_ sourced: consuming SourcedEvent) {
+    if isOfNewGroup { latest[place(open - 1)].sourced = sourced }
   }
 
-  mutating func note(_ telling: Telling, _ moment: Moment) {
+  mutating func note(_ sourced: SourcedEvent, _ moment: Moment) {
     isOfNewGroup = false
     // A launch is heard of before its time, so that its time says nothing about the others.
-    if telling.tellsOfLaunch { return }
+    if sourced.tellsOfLaunch { return }
     // What comes later is no copy any more.
     while open > 0, moment.isLater(than: latest[first].instant, by: 51) { completeFirst() }
-    guard let mark = telling.copyMark else { return }
+    guard let mark = sourced.copyMark else { return }
     for index in 0..<open {
       let place = place(index)
       if latest[place].mark == mark, AppTaskBook.areClose(latest[place].instant, moment.instant),
-        latest[place].telling?.event == telling.event
+        latest[place].sourced?.event == sourced.event
       {
         latest[place].count += 1
         return
@@ -84,16 +84,16 @@ struct SourceCopies: Sendable {
   /// How often each line stands there.
   private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
 
-  private mutating func isRepeated(_ telling: Telling, _ moment: Moment) -> Bool {
+  private mutating func isRepeated(_ sourced: SourcedEvent, _ moment: Moment) -> Bool {
     let first = unnamed.firstIndex { known, instant, _ in
-      AppTaskBook.areClose(instant, moment) && known.event == telling.event && known.speaker == telling.speaker
+      AppTaskBook.areClose(instant, moment) && known.event == sourced.event && known.sender == sourced.sender
     }
     guard let first else {
-      unnamed.append((telling, moment, 1))
+      unnamed.append((sourced, moment, 1))
       if unnamed.count > 16 { unnamed.removeFirst() }
       return false
     }
-    (unnamed[first].telling, unnamed[first].moment) = (telling, moment)
+    (unnamed[first].sourced, unnamed[first].moment) = (sourced, moment)
     unnamed[first].count += 1
     return (unnamed[first].count - 1) % copiesOfEach != 0
   }

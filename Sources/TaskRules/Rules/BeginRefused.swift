@@ -10,15 +10,15 @@ package struct BeginRefused: ProcessRule {
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .refused(let id, let name) = remark.what, !remark.isOfSystem(name)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .refused(let id, let name) = clue.what, !clue.isOfSystem(name)
     else { return }
-    if let last = said[remark.instance], !remark.moment.isLater(than: last, by: Self.pause) { return }
-    said.store(remark.moment, for: remark.instance)
+    if let last = said[clue.instance], !clue.moment.isLater(than: last, by: Self.pause) { return }
+    said.store(clue.moment, for: clue.instance)
     findings.append(
       Finding(
-        Self.text, .warning, "the system did not let \(remark.quotedName(id, name)) begin", tasks: remark.tasks,
-        process: remark.process, instance: remark.instance, at: remark.moment))
+        Self.text, .warning, "the system did not let \(clue.quotedName(id, name)) begin", tasks: clue.tasks,
+        process: clue.process, instance: clue.instance, at: clue.moment))
   }
 
   package static let text = RuleText(

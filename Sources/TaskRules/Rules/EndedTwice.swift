@@ -3,23 +3,23 @@
 import BackgroundTasks
 
 package struct EndedTwice: ProcessRule {
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .endedTwice(let id) = remark.what, !remark.isOfSystem(),
-      said.isNews(String(id), of: remark.instance)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .endedTwice(let id) = clue.what, !clue.isOfSystem(),
+      said.isNews(String(id), of: clue.instance)
     else { return }
     // What UIBackgroundTaskInvalid is.
     let what =
       id == 0
       ? "an end was asked for identifier 0, which no task ever has"
-      : "\(remark.quotedName(id, nil)) was ended, and was not open any more"
+      : "\(clue.quotedName(id, nil)) was ended, and was not open any more"
     findings.append(
       Finding(
-        Self.text, .warning, what, tasks: remark.tasks, process: remark.process, instance: remark.instance,
-        at: remark.moment))
+        Self.text, .warning, what, tasks: clue.tasks, process: clue.process, instance: clue.instance,
+        at: clue.moment))
   }
 
   package static let text = RuleText(

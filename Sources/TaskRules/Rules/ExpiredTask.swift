@@ -6,9 +6,9 @@ package struct ExpiredTask: TaskRule {
   package static let signs = TaskSigns.conspicuous
   package init() {}
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard task.concerns(.expired) else { return }
-    task.tell(.expired, isMeant: task.routine == nil, Self.finding, into: &findings)
+    task.emit(.expired, isMeant: task.routine == nil, Self.finding, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {

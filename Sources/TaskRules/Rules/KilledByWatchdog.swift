@@ -3,17 +3,17 @@
 import BackgroundTasks
 
 package struct KilledByWatchdog: ProcessRule {
-  private var kills = ToldKills()
+  private var kills = ReportedKills()
   /// Kills that are another rule's.
-  private var others = SaidOnce()
+  private var others = OncePerInstance()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    remark.tell(ExitCount.watchdog, by: Self.text, into: &findings)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    clue.emit(ExitCount.watchdog, by: Self.text, into: &findings)
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let end = note.violentEnd else { return }
     // Before assertiond had a namespace of its own, its kills look like the watchdog's where only the exit is told.
     if end.meaning.isForBackgroundTime, !kills.contains(note.instance) { others.note(note.instance) }

@@ -3,15 +3,15 @@
 import BackgroundTasks
 
 package struct KilledForBackgroundTime: ProcessRule {
-  private var kills = ToldKills()
+  private var kills = ReportedKills()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    remark.tell(ExitCount.backgroundTime, by: Self.text, into: &findings)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    clue.emit(ExitCount.backgroundTime, by: Self.text, into: &findings)
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let end = note.violentEnd, end.meaning.isForBackgroundTime else { return }
     let code = end.code.map { " (0x\(String($0, radix: 16)))" } ?? ""
     let tasks = kills.tasks(note)

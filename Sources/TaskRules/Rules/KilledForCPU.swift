@@ -3,15 +3,15 @@
 import BackgroundTasks
 
 package struct KilledForCPU: ProcessRule {
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    remark.tell(ExitCount.cpu, by: Self.text, into: &findings)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    clue.emit(ExitCount.cpu, by: Self.text, into: &findings)
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let end = note.violentEnd, end.meaning == .cpu,
       said.isNews("kill", of: note.instance)
     else { return }

@@ -3,15 +3,15 @@
 import BackgroundTasks
 
 package struct KilledWhileSuspended: ProcessRule {
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    remark.tell(ExitCount.fileLock, by: Self.text, into: &findings)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    clue.emit(ExitCount.fileLock, by: Self.text, into: &findings)
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard note.violentEnd?.meaning == .fileLock, said.isNews("kill", of: note.instance)
     else { return }
     findings.append(

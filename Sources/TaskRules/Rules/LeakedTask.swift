@@ -6,9 +6,9 @@ package struct LeakedTask: TaskRule {
   package static let signs = TaskSigns.conspicuous
   package init() {}
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard task.concerns(.leaked) else { return }
-    task.tell(.leaked, isMeant: task.routine != .carrier, Self.finding, into: &findings)
+    task.emit(.leaked, isMeant: task.routine != .carrier, Self.finding, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {

@@ -5,13 +5,13 @@ import BackgroundTasks
 package struct NearBudget: ProcessRule {
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .nearBudget(let clock, let budget) = remark.what else { return }
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .nearBudget(let clock, let budget) = clue.what else { return }
     let used = "\(Figures.duration(clock)) of \(Figures.duration(budget.seconds)) used"
-    let names = remark.tasks.isEmpty ? "" : ", with \(Figures.listed(remark.tasks.namedAtMost(3))) open"
+    let names = clue.tasks.isEmpty ? "" : ", with \(Figures.listed(clue.tasks.namedAtMost(3))) open"
     var finding = Finding(
-      Self.text, .warning, "\(used)\(names); the budget is \(budget.origin)", tasks: remark.tasks,
-      process: remark.process, instance: remark.instance, at: remark.moment)
+      Self.text, .warning, "\(used)\(names); the budget is \(budget.origin)", tasks: clue.tasks,
+      process: clue.process, instance: clue.instance, at: clue.moment)
     (finding.value, finding.limit) = (clock, budget.seconds)
     findings.append(finding)
   }

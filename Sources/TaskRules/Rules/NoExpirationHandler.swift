@@ -5,13 +5,15 @@ import BackgroundTasks
 package struct NoExpirationHandler: TaskRule {
   package static let signs = TaskSigns.withoutHandler
 
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   package init() {}
 
   // Most are told as they begin, some only when they are judged.
-  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {
+    note(task, into: &findings)
+  }
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     note(task, into: &findings)
   }
 

@@ -8,15 +8,15 @@ package struct OldTask: ProcessRule {
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .old(let id, let name, let seconds, let isInForeground) = remark.what,
-      seconds >= Self.limit, !remark.isOfSystem(name)
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .old(let id, let name, let seconds, let isInForeground) = clue.what,
+      seconds >= Self.limit, !clue.isOfSystem(name)
     else { return }
     let place = isInForeground.map { $0 ? ", in the foreground" : ", in the background" } ?? ""
     var finding = Finding(
       Self.text, isInForeground == true ? .note : .warning,
-      "\(remark.quotedName(id, name)) has been open for over \(Figures.counted(seconds, "second"))\(place)",
-      tasks: remark.tasks, process: remark.process, instance: remark.instance, at: remark.moment)
+      "\(clue.quotedName(id, name)) has been open for over \(Figures.counted(seconds, "second"))\(place)",
+      tasks: clue.tasks, process: clue.process, instance: clue.instance, at: clue.moment)
     (finding.value, finding.limit) = (Double(seconds), Double(Self.limit))
     findings.append(finding)
   }

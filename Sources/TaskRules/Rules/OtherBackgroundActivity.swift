@@ -33,7 +33,7 @@ package struct OtherBackgroundActivity: TaskRule {
 
   package init() {}
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard let purpose = task.otherActivity else { return }
     guard task.verdictBefore == nil, !counted.contains(task.number) else { return }
     guard let seconds = task.background ?? Self.duration(task, purpose), seconds.isFinite else { return }

@@ -6,13 +6,13 @@ package struct OverBudget: TaskRule {
   package static let signs = TaskSigns.conspicuous
   package init() {}
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard task.concerns(.overdue) else { return }
     // Whether it is the system's business is asked as it was when it was said: a leak is everybody's.
     var suspect = task
     suspect.verdict = .overdue
     guard suspect.routine == nil else { return }
-    task.tell(.overdue, Self.finding, into: &findings)
+    task.emit(.overdue, Self.finding, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding {

@@ -12,23 +12,23 @@ package struct OverwrittenIdentifier: TaskRule {
   private(set) var count = 0
   /// By a task that was overtaken and is not among the open ones any more, the one that was begun next.
   private var overtakers = BoundedDictionary<TaskNumber, BackgroundTask>(limit: 4096)
-  private var standing = Standing()
+  private var standing = ActiveFindings()
   /// Of more open tasks the oldest are forgotten: of a log in which no end is ever seen, all would be kept.
   static let most = 16_384
 
   package init() {}
 
-  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {
     guard let place = groups.makePlace(of: task), !groups[place].isKeptApart, task.isOfApp else { return }
     guard groups[place].tasks.add(task) else { return }
     count += 1
     if count > Self.most { forgetOldest() }
   }
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard let place = groups.makePlace(of: task), !groups[place].isKeptApart, task.isOfApp else { return }
     note(task, place, into: &findings)
-    tell(task, place, into: &findings)
+    emit(task, place, into: &findings)
   }
 
   private mutating func note(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
@@ -40,7 +40,7 @@ package struct OverwrittenIdentifier: TaskRule {
     case .leaked, .open, .overdue: return groups[place].tasks.judge(task)
     case .ended, .expired:
       guard groups[place].tasks.isNewest(task) else { return keepApart(place, into: &findings) }
-      for older in groups[place].tasks.overtake() { tell(older, place, into: &findings) }
+      for older in groups[place].tasks.overtake() { emit(older, place, into: &findings) }
     case .died, .unknown: break
     }
     forget(groups[place].tasks.remove(task))
@@ -77,7 +77,7 @@ package struct OverwrittenIdentifier: TaskRule {
     }
   }
 
-  private mutating func tell(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
+  private mutating func emit(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
     guard !groups[place].isKeptApart else { return }
     let newer = overtaker(of: task, place)
     let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }

@@ -5,20 +5,20 @@ import BackgroundTasks
 package struct SlowBackgroundEntry: ProcessRule {
   /// Half of what the watchdog allows.
   static let limit = 5.0
-  private var kills = ToldKills()
+  private var kills = ReportedKills()
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .leftForeground(let seconds) = remark.what, seconds >= Self.limit else { return }
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .leftForeground(let seconds) = clue.what, seconds >= Self.limit else { return }
     var finding = Finding(
-      Self.text, .warning, "took \(Figures.duration(seconds)) to leave the foreground", tasks: remark.tasks,
-      process: remark.process, instance: remark.instance, at: remark.moment)
+      Self.text, .warning, "took \(Figures.duration(seconds)) to leave the foreground", tasks: clue.tasks,
+      process: clue.process, instance: clue.instance, at: clue.moment)
     (finding.value, finding.limit) = (seconds, Self.limit)
     findings.append(finding)
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let end = note.violentEnd, case .watchdog(let watchdog) = end.meaning, watchdog.isBackgroundEntry else {
       return
     }

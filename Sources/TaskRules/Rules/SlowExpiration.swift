@@ -5,7 +5,7 @@ import BackgroundTasks
 package struct SlowExpiration: TaskRule {
   package static let signs = TaskSigns.conspicuous
 
-  private var standing = Standing()
+  private var standing = ActiveFindings()
 
   /// A handler that does nothing but stop and end takes milliseconds.
   private static let limit = 1.0
@@ -14,7 +14,7 @@ package struct SlowExpiration: TaskRule {
 
   package init() {}
 
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     standing.say(Self.finding(task), of: task.number, into: &findings)
   }
 

@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 package struct TooManyTasks: ProcessRule {
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   private static let warningLimit = 100
   private static let errorLimit = 900
@@ -13,33 +13,33 @@ package struct TooManyTasks: ProcessRule {
 
   package init() {}
 
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {
-    guard case .crowded(let count) = remark.what, count > Self.warningLimit, !remark.process.isOfSystem else {
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {
+    guard case .crowded(let count) = clue.what, count > Self.warningLimit, !clue.process.isOfSystem else {
       return
     }
     let isError = count >= Self.errorLimit
-    guard said.isNews(isError ? "error" : "warning", of: remark.instance) else { return }
-    findings.append(Self.finding(remark, count, isError: isError))
+    guard said.isNews(isError ? "error" : "warning", of: clue.instance) else { return }
+    findings.append(Self.finding(clue, count, isError: isError))
   }
 
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let code = note.killCode, Self.killCodes.contains(code), !note.process.isOfSystem,
       said.isNews("kill", of: note.instance)
     else { return }
     findings.append(Self.finding(note, code))
   }
 
-  private static func finding(_ remark: Remark, _ count: Int, isError: Bool) -> Finding {
+  private static func finding(_ clue: Clue, _ count: Int, isError: Bool) -> Finding {
     let limit = isError ? errorLimit : warningLimit
     var finding = Finding(
       text, isError ? .error : .warning,
-      "\(Figures.grouped(count)) background tasks are open at once" + majority(of: remark.tasks),
-      tasks: remark.tasks, process: remark.process, instance: remark.instance, at: remark.moment)
+      "\(Figures.grouped(count)) background tasks are open at once" + majority(of: clue.tasks),
+      tasks: clue.tasks, process: clue.process, instance: clue.instance, at: clue.moment)
     (finding.value, finding.limit) = (Double(count), Double(limit))
     return finding
   }
 
-  private static func finding(_ note: ProcessNote, _ code: UInt64) -> Finding {
+  private static func finding(_ note: ProcessChange, _ code: UInt64) -> Finding {
     let count = note.tasks.count
     let held = count == 0 ? "" : ", \(Figures.counted(count, "background task")) among them"
     var finding = Finding(
@@ -185,7 +185,7 @@ package struct TooManyTasks: ProcessRule {
       """#)
 }
 
-extension ProcessNote {
+extension ProcessChange {
   /// The code that it was ended with. A kill is often told by the exit alone.
   fileprivate var killCode: UInt64? {
     switch what {

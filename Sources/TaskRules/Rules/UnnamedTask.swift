@@ -5,7 +5,7 @@ import BackgroundTasks
 package struct UnnamedTask: TaskRule {
   package static let signs = TaskSigns.namedAfterCaller
 
-  private var said = SaidOnce()
+  private var said = OncePerInstance()
 
   /// What these begin is not for the app to name.
   private static let systemImages: Set<String> = ["UIKit", "UIKitCore"]
@@ -13,8 +13,10 @@ package struct UnnamedTask: TaskRule {
   package init() {}
 
   // Most are told as they begin, some only when they are judged.
-  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) { note(task, into: &findings) }
-  package mutating func take(judged task: BackgroundTask, into findings: inout [Finding]) {
+  package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {
+    note(task, into: &findings)
+  }
+  package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     note(task, into: &findings)
   }
 

@@ -29,9 +29,9 @@ struct ExitCount: Sendable {
   ]
 }
 
-extension Remark {
+extension Clue {
   /// A warning for each that is not zero. Nobody knows which tasks were open.
-  func tell(_ counts: [ExitCount], by rule: RuleText, into findings: inout [Finding]) {
+  func emit(_ counts: [ExitCount], by rule: RuleText, into findings: inout [Finding]) {
     guard case .reported(let report) = what, let exits = report.exits else { return }
     for count in counts {
       let number = exits.background[count.key, default: 0].plus(exits.foreground[count.key, default: 0])

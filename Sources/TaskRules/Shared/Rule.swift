@@ -6,7 +6,7 @@ import BackgroundTasks
 package protocol Rule: Sendable {
   static var text: RuleText { get }
   init()
-  mutating func take(_ entry: LedgerEntry, into findings: inout [Finding])
+  mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding])
   /// The log has ended.
   mutating func finish(into findings: inout [Finding])
 }
@@ -19,36 +19,36 @@ extension Rule {
 package protocol TaskRule: Rule {
   /// It is asked of tasks that show one of these, and of no others.
   static var signs: TaskSigns { get }
-  mutating func take(begun task: BackgroundTask, into findings: inout [Finding])
-  mutating func take(judged task: BackgroundTask, into findings: inout [Finding])
+  mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding])
+  mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding])
 }
 
 extension TaskRule {
-  package mutating func take(begun task: BackgroundTask, into findings: inout [Finding]) {}
+  package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+  package mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding]) {
     switch entry {
-    case .began(let task): take(begun: task, into: &findings)
-    case .judged(let task): take(judged: task, into: &findings)
-    case .process, .remark, .finding: break
+    case .began(let task): inspect(begun: task, into: &findings)
+    case .judged(let task): inspect(judged: task, into: &findings)
+    case .process, .clue, .finding: break
     }
   }
 }
 
 /// Looks at what happens to processes, and at what is remarked of them.
 package protocol ProcessRule: Rule {
-  mutating func take(_ note: ProcessNote, into findings: inout [Finding])
-  mutating func take(_ remark: Remark, into findings: inout [Finding])
+  mutating func inspect(_ note: ProcessChange, into findings: inout [Finding])
+  mutating func inspect(_ clue: Clue, into findings: inout [Finding])
 }
 
 extension ProcessRule {
-  package mutating func take(_ note: ProcessNote, into findings: inout [Finding]) {}
-  package mutating func take(_ remark: Remark, into findings: inout [Finding]) {}
+  package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {}
+  package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {}
 
-  package mutating func take(_ entry: LedgerEntry, into findings: inout [Finding]) {
+  package mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding]) {
     switch entry {
-    case .process(let note): take(note, into: &findings)
-    case .remark(let remark): take(remark, into: &findings)
+    case .process(let note): inspect(note, into: &findings)
+    case .clue(let clue): inspect(clue, into: &findings)
     case .began, .judged, .finding: break
     }
   }

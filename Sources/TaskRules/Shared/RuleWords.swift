@@ -2,7 +2,7 @@
 
 import BackgroundTasks
 
-extension Remark {
+extension Clue {
   /// The task's name as it stands in a sentence.
   func quotedName(_ id: Int?, _ name: String?) -> String {
     if let task = tasks.first { return task.quotedName }

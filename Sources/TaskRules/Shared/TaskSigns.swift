@@ -43,6 +43,6 @@ extension BackgroundTask {
   }
 
   var signsOnceJudged: TaskSigns {
-    if case .ended = verdict, content[0].verdictBefore == nil { signs } else { signs.union(.conspicuous) }
+    if case .ended = verdict, content.verdictBefore == nil { signs } else { signs.union(.conspicuous) }
   }
 }

@@ -11,7 +11,7 @@ extension BackgroundTask {
 
   /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer. `isMeant`:
   /// the rule is about such tasks; a task may turn out to be one that it is not about, and reports know what they have said.
-  func tell(
+  func emit(
     _ verdict: Verdict, isMeant: Bool = true, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]
   ) {
     if self.verdict == verdict, isMeant {

@@ -2,7 +2,7 @@
 
 import BackgroundTasks
 
-extension ProcessNote {
+extension ProcessChange {
   /// Nil for what is no end, or one of which nothing is known.
   var violentEnd: ViolentEnd? {
     switch what {

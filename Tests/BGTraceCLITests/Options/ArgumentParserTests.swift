@@ -117,8 +117,8 @@ struct ArgumentParserTests {
   @Test("what is known of the device is handed on")
   func readsTerms() throws {
     let options = try parse("--budget", "12.5", "--os", "iOS 12.4.1")
-    #expect(options.terms == JudgingTerms(budget: 12.5, os: OSVersion(12, 4, 1)))
-    #expect(try parse("a.log").terms == JudgingTerms())
+    #expect(options.terms == BudgetOptions(budget: 12.5, os: OSVersion(12, 4, 1)))
+    #expect(try parse("a.log").terms == BudgetOptions())
   }
 
   @Test("a pattern of digits is a pid too")

@@ -45,14 +45,14 @@ private struct LearntStory {
   }
 
   private mutating func note(_ instance: Int) {
-    let whats: [ProcessNote.What] = [
+    let whats: [ProcessChange.What] = [
       .state(.background), .expired, .killed(Kill(cause: .beyondPermittedTime, process: nil, code: 0x2182_BAD2)),
       .exited(nil),
     ]
     let own = tasks.filter { $0.instance == instance }
     entries.append(
       .process(
-        ProcessNote(
+        ProcessChange(
           whats[random.below(whats.count)], instance: instance, process: identities[instance], moment: moment(),
           tasks: random.below(2) == 0 ? own : [])))
   }

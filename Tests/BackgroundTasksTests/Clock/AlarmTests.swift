@@ -17,7 +17,7 @@ struct AlarmTests {
     mutating func take(@StoryBuilder _ tell: () -> [Scene]) {
       let start = entries.count
       for observation in Story.observations(tell(), continuing: &uptimes) {
-        ledger.take(observation, into: &entries)
+        ledger.ingest(observation, into: &entries)
       }
       diagnosis.annotate(&entries, from: start)
     }

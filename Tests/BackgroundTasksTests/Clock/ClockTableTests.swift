@@ -139,7 +139,7 @@ struct ClockTableTests {
 
   @Test("the clock shows what was reckoned by hand", arguments: today + heldBack + before + unknownSystem)
   func clock(_ row: Row) throws {
-    var ledger = Ledger(JudgingTerms(budget: row.budget, os: row.os))
+    var ledger = Ledger(BudgetOptions(budget: row.budget, os: row.os))
     var entries: [LedgerEntry] = []
     var end: Int64?
     var uptimes: [Int: Int] = [:]
@@ -149,7 +149,7 @@ struct ClockTableTests {
       for said in told.said(&uptimes) {
         for line in said.lines {
           let moment = StoryTime.moment(told.seconds)
-          ledger.take(Observation(line.event, moment, speaker: line.speaker), into: &entries)
+          ledger.ingest(Observation(line.event, moment, sender: line.sender), into: &entries)
         }
       }
     }
@@ -199,7 +199,7 @@ private struct ClockWord {
   /// `begun` holds the uptimes at which tasks were begun.
   func said(_ begun: inout [Int: Int]) -> [Said] {
     let app = App.trails
-    let system = Observation.Speaker.springBoard
+    let system = Observation.Sender.springBoard
     switch letter {
     case "F": return [.process(.state(app.reference, .foregroundActive), by: system)]
     case "I": return [.process(.state(app.reference, .foregroundInactive), by: system)]

@@ -60,8 +60,8 @@ struct DueTimesTests {
       at(100, .log(.clockAdjusted))
     }
     var told: [String] = []
-    for case .remark(let remark) in story.entries {
-      if case .nearBudget = remark.what { told.append(remark.process.name ?? "-") }
+    for case .clue(let clue) in story.entries {
+      if case .nearBudget = clue.what { told.append(clue.process.name ?? "-") }
     }
     let expected = order.sorted { left[$0] < left[$1] }
     #expect(told.count == 40)
@@ -78,7 +78,7 @@ struct DueTimesTests {
       let start = Double(round) * 0.01
       for app in apps { scenes.append(at(start, .comesToForeground(app), .goesToBackground(app))) }
     }
-    for observation in Story.observations(scenes) { ledger.take(observation, into: &entries) }
+    for observation in Story.observations(scenes) { ledger.ingest(observation, into: &entries) }
     #expect(ledger.directory.clocks.count <= 256)
     #expect(ledger.nextAlarm.map { $0 > StoryTime.instant(24) } == true)
   }
@@ -90,7 +90,7 @@ struct DueTimesTests {
     let told = Story.observations([
       at(0, .begins(3).by(.trails), .process(.state(App.trails.reference, .background), by: .init(name: "backboardd")))
     ])
-    for observation in told { ledger.take(observation, into: &entries) }
+    for observation in told { ledger.ingest(observation, into: &entries) }
     #expect(ledger.nextAlarm == StoryTime.instant(144).plus(100))
     ledger.learn(OSVersion(17))
     #expect(ledger.nextAlarm == StoryTime.instant(24).plus(100))

@@ -7,8 +7,8 @@ import Testing
 @testable import TaskRules
 
 struct StateSourceTests {
-  private static func isActive(_ speaker: Observation.Speaker) -> Said {
-    .process(.state(App.trails.reference, .foregroundActive), by: speaker)
+  private static func isActive(_ sender: Observation.Sender) -> Said {
+    .process(.state(App.trails.reference, .foregroundActive), by: sender)
   }
 
   @Test("a daemon's hearsay counts while nobody else has spoken")
@@ -62,7 +62,7 @@ struct StateSourceTests {
       ("dasd", .hearsay),
       ("Trails", .own), (nil, .hearsay),
     ] as [(String?, StateSource)])
-  func sources(_ speaker: String?, _ source: StateSource) {
-    #expect(StateSource(speaker, about: ProcessReference(kind: .app, name: "Trails")) == source)
+  func sources(_ sender: String?, _ source: StateSource) {
+    #expect(StateSource(sender, about: ProcessReference(kind: .app, name: "Trails")) == source)
   }
 }

@@ -13,7 +13,7 @@ struct BudgetRuleTests {
   func near() throws {
     let tasks = [HandMade.task(7, "Upload"), HandMade.task(8, "Save")]
     let findings = NearBudget.findings(
-      HandMade.remark(.nearBudget(clock: 24.1, Self.era), tasks: tasks), HandMade.remark(.crowded(count: 101)))
+      HandMade.clue(.nearBudget(clock: 24.1, Self.era), tasks: tasks), HandMade.clue(.crowded(count: 101)))
     let finding = try #require(findings.first)
     #expect(findings.count == 1)
     #expect(finding.level == .warning && finding.tasks == tasks && finding.moment?.line == 31)
@@ -25,10 +25,10 @@ struct BudgetRuleTests {
 
   @Test("many tasks are named by number")
   func many() {
-    let remark = HandMade.remark(.nearBudget(clock: 25, Self.era), tasks: (1...9).map { HandMade.task($0, "S") })
-    #expect(NearBudget.findings(remark).first?.message.contains("\"S\" (#3) and 6 more open") == true)
+    let clue = HandMade.clue(.nearBudget(clock: 25, Self.era), tasks: (1...9).map { HandMade.task($0, "S") })
+    #expect(NearBudget.findings(clue).first?.message.contains("\"S\" (#3) and 6 more open") == true)
     #expect(
-      NearBudget.findings(HandMade.remark(.nearBudget(clock: 25, Self.era))).first?.message.contains("with") == false)
+      NearBudget.findings(HandMade.clue(.nearBudget(clock: 25, Self.era))).first?.message.contains("with") == false)
   }
 
   @Test(

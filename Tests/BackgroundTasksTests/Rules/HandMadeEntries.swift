@@ -8,15 +8,15 @@ enum HandMade {
   static let trails = ProcessIdentity(name: "Trails", bundle: "org.example.Trails", pid: 500, kind: .app)
 
   static func note(
-    _ what: ProcessNote.What, instance: Int = 1, tasks: [BackgroundTask] = [], line: Int = 40
+    _ what: ProcessChange.What, instance: Int = 1, tasks: [BackgroundTask] = [], line: Int = 40
   ) -> LedgerEntry {
     .process(
-      ProcessNote(what, instance: instance, process: trails, moment: StoryTime.moment(30, line: line), tasks: tasks))
+      ProcessChange(what, instance: instance, process: trails, moment: StoryTime.moment(30, line: line), tasks: tasks))
   }
 
-  static func remark(_ what: Remark.What, instance: Int = 1, tasks: [BackgroundTask] = []) -> LedgerEntry {
-    .remark(
-      Remark(what, instance: instance, process: trails, moment: StoryTime.moment(24, line: 31), tasks: tasks))
+  static func clue(_ what: Clue.What, instance: Int = 1, tasks: [BackgroundTask] = []) -> LedgerEntry {
+    .clue(
+      Clue(what, instance: instance, process: trails, moment: StoryTime.moment(24, line: 31), tasks: tasks))
   }
 
   static func task(
@@ -52,7 +52,7 @@ extension Rule {
   /// All that the rule says of a log that consists of these entries.
   static func findings(_ entries: [LedgerEntry]) -> [Finding] {
     var (rule, findings) = (Self(), [Finding]())
-    for entry in entries { rule.take(entry, into: &findings) }
+    for entry in entries { rule.inspect(entry, into: &findings) }
     rule.finish(into: &findings)
     return findings
   }

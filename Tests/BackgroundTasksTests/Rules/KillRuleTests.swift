@@ -157,7 +157,7 @@ struct KillRuleTests {
   @Test("leaving the foreground is slow from five seconds on", arguments: [(4.99, 0), (5.0, 1), (8.25, 1)])
   func slowEntry(_ seconds: Double, _ count: Int) {
     let findings = SlowBackgroundEntry.findings(
-      HandMade.remark(.leftForeground(seconds: seconds)), HandMade.remark(.debugged))
+      HandMade.clue(.leftForeground(seconds: seconds)), HandMade.clue(.debugged))
     #expect(findings.count == count)
     guard let finding = findings.first else { return }
     #expect(finding.level == .warning && finding.value == seconds && finding.limit == 5)
@@ -219,8 +219,8 @@ struct KillRuleTests {
   func bounded() {
     var (rule, findings) = (KilledForBackgroundTime(), [Finding]())
     for instance in 1...20_000 {
-      rule.take(Self.killed(.beyondPermittedTime, instance: instance), into: &findings)
-      rule.take(Self.killed(.beyondPermittedTime, instance: instance), into: &findings)
+      rule.inspect(Self.killed(.beyondPermittedTime, instance: instance), into: &findings)
+      rule.inspect(Self.killed(.beyondPermittedTime, instance: instance), into: &findings)
     }
     #expect(findings.count == 20_000)
   }

@@ -63,8 +63,8 @@ struct OtherBackgroundActivityTests {
   @Test("what was judged too long ago to be remembered is not counted again")
   func forgotten() {
     var (rule, findings) = (OtherBackgroundActivity(), [Finding]())
-    for id in 1...10_000 { rule.take(HandMade.activity(id, background: 1), into: &findings) }
-    rule.take(HandMade.activity(1, background: 500) { $0.verdictBefore = .ended }, into: &findings)
+    for id in 1...10_000 { rule.inspect(HandMade.activity(id, background: 1), into: &findings) }
+    rule.inspect(HandMade.activity(1, background: 500) { $0.verdictBefore = .ended }, into: &findings)
     rule.finish(into: &findings)
     #expect(findings.map(\.value) == [10_000])
   }

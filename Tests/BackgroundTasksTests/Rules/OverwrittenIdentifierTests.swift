@@ -186,7 +186,7 @@ struct OverwrittenIdentifierTests {
     for id in 1...(OverwrittenIdentifier.most + 100) {
       var task = RuleTrial.task(id)
       task.name = "Part \(id % names)"
-      rule.take(begun: task, into: &findings)
+      rule.inspect(begun: task, into: &findings)
     }
     #expect(rule.count <= OverwrittenIdentifier.most && rule.count > OverwrittenIdentifier.most / 2)
   }

@@ -9,7 +9,7 @@ import Testing
 struct RuleMemoryTests {
   @Test("what was said once is known for a while, and forgotten when much else was said")
   func saidOnce() {
-    var said = SaidOnce()
+    var said = OncePerInstance()
     let first = (1...5000).map { said.isNews("x", of: $0) }
     #expect(first == Array(repeating: true, count: 5000))
     let again = [5000, 1].map { said.isNews("x", of: $0) }
@@ -18,7 +18,7 @@ struct RuleMemoryTests {
 
   @Test("what stands is taken back in the words in which it was said; what was said long ago stands")
   func standing() {
-    var standing = Standing()
+    var standing = ActiveFindings()
     var findings: [Finding] = []
     for key in 1...3000 {
       let finding = Finding(UnnamedTask.text, .note, "\(key)", RuleTrial.task(key), at: nil)

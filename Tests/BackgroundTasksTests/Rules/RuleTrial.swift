@@ -12,7 +12,7 @@ struct RuleTrial {
 
   init(_ rule: any Rule.Type) { self.rule = rule.init() }
 
-  mutating func take(_ entry: LedgerEntry) { rule.take(entry, into: &findings) }
+  mutating func take(_ entry: LedgerEntry) { rule.inspect(entry, into: &findings) }
 
   mutating func begins(
     _ id: Int, _ name: String? = "Sync", at seconds: Double = 0, of app: App = .trails, instance: Int = 1,
@@ -47,18 +47,18 @@ struct RuleTrial {
   }
 
   mutating func remarks(
-    _ what: Remark.What, at seconds: Double = 60, of app: App = .trails, instance: Int = 1,
+    _ what: Clue.What, at seconds: Double = 60, of app: App = .trails, instance: Int = 1,
     about tasks: [BackgroundTask] = []
   ) {
     take(
-      .remark(
-        Remark(what, instance: instance, process: app.identity, moment: StoryTime.moment(seconds), tasks: tasks)))
+      .clue(
+        Clue(what, instance: instance, process: app.identity, moment: StoryTime.moment(seconds), tasks: tasks)))
   }
 
-  mutating func tells(_ what: ProcessNote.What, instance: Int = 1, tasks: [BackgroundTask] = []) {
+  mutating func tells(_ what: ProcessChange.What, instance: Int = 1, tasks: [BackgroundTask] = []) {
     take(
       .process(
-        ProcessNote(
+        ProcessChange(
           what, instance: instance, process: App.trails.identity, moment: StoryTime.moment(90), tasks: tasks)))
   }
 

@@ -110,8 +110,8 @@ struct JSONReportTests {
         .killed(Kill(cause: .memory, process: nil, code: .max)), "killed",
         #","namespace":null,"code":"0xffffffffffffffff","explanation":null,"cause":"memory""#
       ),
-    ] as [(ProcessNote.What, String, String)])
-  func processes(_ what: ProcessNote.What, _ event: String, _ rest: String) {
+    ] as [(ProcessChange.What, String, String)])
+  func processes(_ what: ProcessChange.What, _ event: String, _ rest: String) {
     #expect(
       WrittenJSON.line(.process(WrittenJSON.note(what)))
         == #"{"type":"process","event":"\#(event)",\#(Self.whose)\#(Self.when)\#(rest)}"#)

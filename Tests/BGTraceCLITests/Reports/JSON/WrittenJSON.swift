@@ -57,8 +57,8 @@ enum WrittenJSON {
     return task
   }
 
-  static func note(_ what: ProcessNote.What) -> ProcessNote {
-    ProcessNote(what, instance: 3, process: process, moment: moment())
+  static func note(_ what: ProcessChange.What) -> ProcessChange {
+    ProcessChange(what, instance: 3, process: process, moment: moment())
   }
 
   static let states: [ProcessState] = [
@@ -67,7 +67,7 @@ enum WrittenJSON {
     .running(role: "UserInteractive"),
   ]
   static let causes: [Kill.Cause] = [.beyondPermittedTime, .requested, .memory, .cpu, .watchdog]
-  static let notes: [ProcessNote.What] =
+  static let notes: [ProcessChange.What] =
     [
       .launched, .expiringSoon, .expired, .exited(nil), .relaunched, .rebooted,
       .exited(ExitReason(namespace: "JETSAM", code: 7, text: "highwater")),

@@ -32,8 +32,8 @@ struct AppStory {
     key.utf8.reduce(1) { ($0 ^ Int($1)) &* 0x100_0000_01B3 } & Int.max
   }
 
-  func note(_ what: ProcessNote.What, _ moment: Moment) -> LedgerEntry {
-    .process(ProcessNote(what, instance: instance, process: process, moment: moment))
+  func note(_ what: ProcessChange.What, _ moment: Moment) -> LedgerEntry {
+    .process(ProcessChange(what, instance: instance, process: process, moment: moment))
   }
 }
 

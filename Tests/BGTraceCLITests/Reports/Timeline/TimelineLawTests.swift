@@ -74,13 +74,13 @@ private struct RandomStory {
 
   private mutating func note() {
     let kill = Kill(cause: .requested, process: nil, code: .max, explanation: one(of: Self.names))
-    let whats: [ProcessNote.What] = [
+    let whats: [ProcessChange.What] = [
       .state(.foreground), .state(.background), .launched, .expired, .killed(kill), .exited(ExitReason(text: "\n")),
       .killed(Kill(cause: .beyondPermittedTime, process: nil)), .relaunched,
     ]
     let instance = random.below(5)
     entries.append(
-      .process(ProcessNote(one(of: whats), instance: instance, process: process(instance), moment: moment())))
+      .process(ProcessChange(one(of: whats), instance: instance, process: process(instance), moment: moment())))
   }
 }
 
@@ -172,7 +172,7 @@ struct TimelineLawTests {
         findings.collect(task, of: life)
       }
       let kill = Kill(cause: .beyondPermittedTime, process: nil)
-      findings.collect(ProcessNote(.killed(kill), instance: instance, process: process, moment: moment), of: &life)
+      findings.collect(ProcessChange(.killed(kill), instance: instance, process: process, moment: moment), of: &life)
       findings.collect(Notice(Notice.Code.allCases[instance % Notice.Code.allCases.count], "x", line: instance))
     }
     #expect(lives.count <= 2 * TimelineLives.mostIdle)

@@ -120,10 +120,10 @@ struct TimelineRowTests {
 
   @Test("what happens to a process is said in its words, and once")
   func notes() {
-    func kill(_ cause: Kill.Cause, _ code: UInt64? = nil, _ text: String? = nil) -> ProcessNote.What {
+    func kill(_ cause: Kill.Cause, _ code: UInt64? = nil, _ text: String? = nil) -> ProcessChange.What {
       .killed(Kill(cause: cause, process: nil, code: code, explanation: text))
     }
-    let whats: [ProcessNote.What] = [
+    let whats: [ProcessChange.What] = [
       .state(.launching), .launched, .state(.running(role: "UserInteractive")), .state(.foreground),
       .state(.foregroundActive), .state(.background), .expiringSoon, .expired, .state(.suspended),
       kill(.memory), kill(.cpu), kill(.watchdog, 0x8BAD_F00D), kill(.requested, 0xDEAD_FA11, "by hand"),

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskLedger
 @testable import TaskRules
 
-struct RemarkRuleTests {
+struct ClueRuleTests {
   @Test("a hundred open tasks are too many by one, and nine hundred are an error; each is said once")
   func crowded() {
     var trial = RuleTrial(TooManyTasks.self)
@@ -129,7 +129,7 @@ struct RemarkRuleTests {
   func apples() {
     for rule in [TooManyTasks.self, EndedTwice.self, OldTask.self, BeginRefused.self] as [any Rule.Type] {
       var trial = RuleTrial(rule)
-      let remarks: [Remark.What] = [
+      let remarks: [Clue.What] = [
         .crowded(count: 950), .endedTwice(id: 2), .old(id: 2, name: "Sync", seconds: 30, isInForeground: false),
         .refused(id: 2, name: nil),
       ]

@@ -2,7 +2,7 @@
 
 import BackgroundTasks
 
-struct PairShelf: Sendable {
+struct OpenPairs: Sendable {
   private struct Entry: Sendable {
     var id: String?
     var name: String?

@@ -4,7 +4,7 @@
 import BackgroundTasks
 import Containers
 
-struct SaidOnce: Sendable {
+struct OncePerInstance: Sendable {
   private struct Subject: Hashable {
     var instance: Int
     var what: String

@@ -4,7 +4,7 @@
 import BackgroundTasks
 import Containers
 
-struct ToldKills: Sendable {
+struct ReportedKills: Sendable {
   private struct Told {
     var finding: Finding
     var saysMore: Bool
@@ -12,7 +12,7 @@ struct ToldKills: Sendable {
   }
 
   private var told = BoundedDictionary<Int, Told>(limit: 1024)
-  private var withdrawn = SaidOnce()
+  private var withdrawn = OncePerInstance()
 
   mutating func say(_ finding: Finding, saysMore: Bool, of watchdog: Watchdog? = nil, into findings: inout [Finding]) {
     var finding = finding
@@ -37,7 +37,7 @@ struct ToldKills: Sendable {
   func contains(_ instance: Int) -> Bool { told.contains(instance) }
 
   /// What was open: of what a later record tells the first one knew it.
-  func tasks(_ note: ProcessNote) -> [BackgroundTask] {
+  func tasks(_ note: ProcessChange) -> [BackgroundTask] {
     note.tasks.isEmpty ? told[note.instance]?.finding.tasks ?? [] : note.tasks
   }
 }

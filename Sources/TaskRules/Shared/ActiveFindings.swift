@@ -3,7 +3,7 @@
 
 import BackgroundTasks
 
-struct Standing: Sendable {
+struct ActiveFindings: Sendable {
   private static let most = 1024
   private var said: [TaskNumber: Finding] = [:]
   /// In the order in which something was said of them.

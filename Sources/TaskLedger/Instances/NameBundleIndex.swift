@@ -3,7 +3,7 @@
 
 import BackgroundTasks
 
-struct LookAlikes: Sendable {
+struct NameBundleIndex: Sendable {
   private var names: [String: Int] = [:]
   private var bundles: [String: (number: Int, bundle: String)] = [:]
   /// What the bundles of several apps have in common tells nothing.

@@ -1,7 +1,7 @@
 // Something said about tasks or their process that changes no verdict. Reports do not show it as it is: rules look at
 // it, and say what it means.
 
-package struct Remark: Equatable, Sendable {
+package struct Clue: Equatable, Sendable {
   package enum What: Equatable, Sendable {
     /// UIKit has held a task for so many seconds. Nil where nothing says in which state the app was.
     case old(id: Int, name: String?, seconds: Int, isInForeground: Bool?)

@@ -3,7 +3,7 @@
 
 import BackgroundTasks
 
-struct Now: Sendable {
+struct FoldContext: Sendable {
   var moment: Moment
   /// How often messages have been lost so far. A task begun at a lower count may have lost its end.
   var losses = 0

@@ -1,6 +1,6 @@
 // What the user said about the device a log is of, where the log does not say it or is not to be believed.
 
-package struct JudgingTerms: Equatable, Sendable {
+package struct BudgetOptions: Equatable, Sendable {
   /// Seconds in the background that all apps may use.
   package var budget: Double?
   package var os: OSVersion?

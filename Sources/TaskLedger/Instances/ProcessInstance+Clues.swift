@@ -9,16 +9,16 @@ extension ProcessInstance {
   private static let lateRepetition: Int64 = 1_000_000
 
   /// An end for what has ended already. UIKit of iOS 13.0 to 13.2 says so of many a first end, too.
-  mutating func noteEndedTwice(_ id: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func noteEndedTwice(_ id: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     if let os = now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
     if let told = toldTwice[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
     toldTwice.store(now.moment, for: id)
-    remark(.endedTwice(id: id), now.moment, into: &entries)
+    emitClue(.endedTwice(id: id), now.moment, into: &entries)
   }
 
   /// UIKit says it once of a task; the same id may come again in another life.
-  mutating func remarkOld(
-    _ id: Int, _ name: String?, _ seconds: Int, _ now: Now, into entries: inout [LedgerEntry]
+  mutating func emitOld(
+    _ id: Int, _ name: String?, _ seconds: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
   ) {
     if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
     toldOld.store(now.moment, for: id)
@@ -28,29 +28,29 @@ extension ProcessInstance {
       open = task
     }
     let isInForeground = stays.state.map(\.isForeground)
-    remark(
+    emitClue(
       .old(id: id, name: name ?? open?.task.name, seconds: seconds, isInForeground: isInForeground), now.moment,
       open.map { [$0.task] } ?? [], into: &entries)
   }
 
   /// From the order to leave the foreground until it has been carried out.
-  mutating func leaveForeground(_ stage: SceneActionStage, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func leaveForeground(_ stage: SceneActionStage, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     switch stage {
     case .sent: leavingSince = leavingSince ?? now.moment
     case .completed:
       guard let since = leavingSince, let seconds = now.moment.seconds(since: since) else { return }
       leavingSince = nil
-      remark(.leftForeground(seconds: seconds), now.moment, into: &entries)
+      emitClue(.leftForeground(seconds: seconds), now.moment, into: &entries)
     }
   }
 
   private static let crowds = [100, 900]
 
   /// So many tasks are open at once.
-  mutating func noteCrowd(_ count: Int, _ now: Now, into entries: inout [LedgerEntry]) {
+  mutating func noteCrowd(_ count: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     guard let limit = Self.crowds.last(where: { count > $0 }), limit > crowdTold else { return }
     crowdTold = limit
-    remark(.crowded(count: count), now.moment, into: &entries)
+    emitClue(.crowded(count: count), now.moment, into: &entries)
   }
 
   func name(ofID id: Int) -> String? {

@@ -1,9 +1,9 @@
 // What a record tells, and who tells it.
 
 /// An object, because every event is one and goes through many hands: none of them copies what it holds. It never changes.
-package final class Telling: Sendable {
+package final class SourcedEvent: Sendable {
   package let event: TaskEvent
-  package let speaker: Observation.Speaker
+  package let sender: Observation.Sender
   /// The boot the record says it is of.
   package let boot: String?
   // Told once, while the event is at hand: asked by whoever orders it and looks for copies, more than once.
@@ -15,7 +15,7 @@ package final class Telling: Sendable {
   package let fingerprint: UInt64
 
   package init(
-    _ event: TaskEvent, _ speaker: Observation.Speaker = Observation.Speaker(), boot: String? = nil,
+    _ event: TaskEvent, _ sender: Observation.Sender = Observation.Sender(), boot: String? = nil,
     fingerprint: UInt64 = 0
   ) {
     self.fingerprint = fingerprint
@@ -24,15 +24,15 @@ package final class Telling: Sendable {
     startsAnew = event.startsAnew
     // Last, so that it is moved here and not copied.
     self.event = event
-    self.speaker = speaker
+    self.sender = sender
     self.boot = boot
   }
 }
 
-extension Telling {
+extension SourcedEvent {
   /// The same, known again only where it stands behind the other record.
-  package func behind(_ other: UInt64) -> Telling {
-    Telling(event, speaker, boot: boot, fingerprint: Self.joined(fingerprint, other))
+  package func behind(_ other: UInt64) -> SourcedEvent {
+    SourcedEvent(event, sender, boot: boot, fingerprint: Self.joined(fingerprint, other))
   }
 
   private static func joined(_ one: UInt64, _ other: UInt64) -> UInt64 {
@@ -42,8 +42,8 @@ extension Telling {
   }
 }
 
-extension Telling: Equatable {
-  package static func == (one: Telling, other: Telling) -> Bool {
-    one.event == other.event && one.speaker == other.speaker && one.boot == other.boot
+extension SourcedEvent: Equatable {
+  package static func == (one: SourcedEvent, other: SourcedEvent) -> Bool {
+    one.event == other.event && one.sender == other.sender && one.boot == other.boot
   }
 }

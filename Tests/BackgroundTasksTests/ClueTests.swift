@@ -6,7 +6,7 @@ import Testing
 @testable import TaskLedger
 @testable import TaskRules
 
-struct RemarkTests {
+struct ClueTests {
   @Test("an end for what has ended already is remarked, whichever line tells it")
   func endedTwice() {
     let said = Story {
@@ -37,7 +37,7 @@ struct RemarkTests {
 
   @Test("iOS 13.0 to 13.2 says so of ends that are right", arguments: [(13, 0, 0), (13, 2, 0), (13, 3, 1), (12, 4, 1)])
   func falseAlarm(_ major: Int, _ minor: Int, _ count: Int) {
-    let story = Story(terms: JudgingTerms(os: OSVersion(major, minor))) {
+    let story = Story(terms: BudgetOptions(os: OSVersion(major, minor))) {
       at(0, .begins(3))
       at(1, .ends(3))
       at(1.2, .endsUnknown(3))
@@ -62,7 +62,7 @@ struct RemarkTests {
   func refused() {
     let story = Story {
       at(0, .begins(3, "Save"))
-      at(0.1, Said(App.trails.speaker, .task(.refused(id: 3))))
+      at(0.1, Said(App.trails.sender, .task(.refused(id: 3))))
     }
     #expect(story.remarks.map(\.what) == [.refused(id: 3, name: "Save")])
   }
@@ -70,7 +70,7 @@ struct RemarkTests {
   @Test("so many open tasks are remarked when they pass a hundred and nine hundred", arguments: [100, 101, 905])
   func crowd(_ count: Int) {
     let story = Story(of: Story.observations((1...count).map { at(Double($0) / 1000, .begins($0)) }))
-    let expected: [Remark.What] =
+    let expected: [Clue.What] =
       (count > 100 ? [.crowded(count: 101)] : []) + (count > 900 ? [.crowded(count: 901)] : [])
     #expect(story.remarks.map(\.what) == expected)
   }
@@ -204,17 +204,17 @@ struct RemarkTests {
 }
 
 extension Story {
-  var remarks: [Remark] { entries.compactMap { if case .remark(let remark) = $0 { remark } else { nil } } }
+  var remarks: [Clue] { entries.compactMap { if case .clue(let clue) = $0 { clue } else { nil } } }
 
-  var kill: ProcessNote? {
+  var kill: ProcessChange? {
     for case .process(let note) in entries { if case .killed = note.what { return note } }
     return nil
   }
 
-  init(terms: JudgingTerms, @StoryBuilder _ tell: () -> [Scene]) {
+  init(terms: BudgetOptions, @StoryBuilder _ tell: () -> [Scene]) {
     var ledger = Ledger(terms)
     var entries: [LedgerEntry] = []
-    for observation in Self.observations(tell()) { ledger.take(observation, into: &entries) }
+    for observation in Self.observations(tell()) { ledger.ingest(observation, into: &entries) }
     ledger.finish(into: &entries)
     self.init(entries)
   }
