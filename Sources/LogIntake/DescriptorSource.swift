@@ -32,7 +32,7 @@ package final class DescriptorSource: ByteSource {
 
   package static func standardInput(descriptor: Int32, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
     let kind = try SystemFile.kind(descriptor: descriptor)
-    guard !kind.isDirectory else { throw .directory }
+    try Opening.refuse(kind)
     return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
   }
 
@@ -42,7 +42,7 @@ package final class DescriptorSource: ByteSource {
     _ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp
   ) throws(UnreadableInput) -> DescriptorSource? {
     let kind = try SystemFile.kind(path: path)
-    guard !kind.isDirectory else { throw .directory }
+    try Opening.refuse(kind)
     guard kind.isFIFO else {
       let handle = try SystemFile.open(path)
       let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
@@ -54,7 +54,7 @@ package final class DescriptorSource: ByteSource {
       }
       return source
     }
-    let opened = Opening()
+    let opened = FIFOOpening()
     let alarm = wakeUp.makeAlarm()
     DispatchQueue.global().async {
       do throws(UnreadableInput) {
@@ -72,7 +72,7 @@ package final class DescriptorSource: ByteSource {
   }
 
   /// Sendable: the value is only touched on the queue.
-  private final class Opening: @unchecked Sendable {
+  private final class FIFOOpening: @unchecked Sendable {
     private let lock = DispatchQueue(label: "bgtrace.opening")
     private var value: Result<FileHandle, UnreadableInput>?
     var result: Result<FileHandle, UnreadableInput>? { lock.sync { value } }

@@ -19,7 +19,7 @@ package final class ReopenedFile: ByteSource {
 
   package init(_ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp) throws(UnreadableInput) {
     let kind = try SystemFile.kind(path: path)
-    guard !kind.isDirectory else { throw .directory }
+    try Opening.refuse(kind)
     let handle = try SystemFile.open(path)
     self.path = path
     self.wakeUp = wakeUp

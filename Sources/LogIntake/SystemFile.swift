@@ -169,14 +169,3 @@ package enum SystemFile {
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
   }
 }
-
-extension UnreadableInput {
-  /// The reason alone, as it follows "cannot read: ".
-  package var reason: String {
-    switch self {
-    case .binary(let kind): "is \(kind.rawValue), not log text"
-    case .system(let code): SystemFile.reason(code)
-    case .directory: "Is a directory"
-    }
-  }
-}

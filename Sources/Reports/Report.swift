@@ -5,6 +5,8 @@ import ByteScan
 
 package protocol Report: AnyObject {
   func begin(_ run: RunDescription)
+  /// An input that stands in another one; its number is the next one.
+  func found(_ input: RunDescription.Input)
   /// The inputs' own bytes, in order. They come before anything that was found in them.
   func write(input bytes: ByteSlice)
   /// A record that is an event.
@@ -20,13 +22,14 @@ package protocol Report: AnyObject {
 }
 
 extension Report {
+  package func found(_ input: RunDescription.Input) {}
   package func write(input bytes: ByteSlice) {}
 }
 
 /// A record that is an event, as the forms need it. Its bytes are valid only during the call that writes it.
 package struct ReportedRecord {
   package let raw: ByteSlice
-  /// The input's place on the command line.
+  /// The number of the input.
   package let input: Int
   package let line: Int
   /// How many of the bytes an earlier call has reported. A live input can pause in the middle of a record.

@@ -8,8 +8,10 @@ import Testing
 
 struct CopySieveTests {
   private struct Reader {
-    var sieve = CopySieve(inputs: 2)
+    var sieve = CopySieve()
     var taken: [UInt64] = []
+
+    init() { for input in 0...1 { sieve.open(input) } }
 
     /// Times are in milliseconds, so that only a run can prove a copy.
     mutating func read(_ fingerprint: UInt64, at millisecond: Int64, input: Int) {

@@ -117,26 +117,28 @@ struct ByteDecoderTests {
     #expect(decoded([bytes]).text == bytes)
   }
 
-  @Test("every kind of file that is no text is refused by name, however it is cut", arguments: BinaryKind.allCases)
-  func refuses(_ kind: BinaryKind) {
-    let magics: [BinaryKind: [[UInt8]]] = [
-      .gzip: [[0x1F, 0x8B, 0x08]], .zip: [Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)],
-      .bzip2: [Array("BZh9".utf8)], .xz: [[0xFD] + Array("7zXZ\u{0}".utf8)], .tracev3: [[0x00, 0x10, 0x00, 0x00]],
-      .binaryPlist: [Array("bplist00".utf8)], .png: [[0x89] + Array("PNG\r\n".utf8)],
-      .jpeg: [[0xFF, 0xD8, 0xFF, 0xE0]], .pdf: [Array("%PDF-1.7".utf8)], .sqlite: [Array("SQLite format 3\u{0}".utf8)],
-      .elf: [[0x7F] + Array("ELF".utf8)], .machO: [[0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]],
+  @Test("every kind of file that is no text is refused by name, however it is cut", arguments: InputKinds.all)
+  func refuses(_ kind: InputKind) throws {
+    guard case .bytes = kind.sign else { return #expect(kind == .folder, "only a folder has no bytes") }
+    let heads: [String: [[UInt8]]] = [
+      "a gzip archive": [[0x1F, 0x8B, 0x08]],
+      "a zip archive": [Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)],
+      "a bzip2 archive": [Array("BZh9".utf8)], "an xz archive": [[0xFD] + Array("7zXZ\u{0}".utf8)],
+      "an Apple binary log (tracev3)": [[0x00, 0x10, 0x00, 0x00]],
+      "a binary property list": [Array("bplist00".utf8)], "a PNG picture": [[0x89] + Array("PNG\r\n".utf8)],
+      "a JPEG picture": [[0xFF, 0xD8, 0xFF, 0xE0]], "a PDF document": [Array("%PDF-1.7".utf8)],
+      "an SQLite database": [Array("SQLite format 3\u{0}".utf8)], "an executable": [[0x7F] + Array("ELF".utf8)],
+      "a Mach-O executable": [[0xCF, 0xFA, 0xED, 0xFE], [0xCA, 0xFE, 0xBA, 0xBE]],
     ]
-    let heads = magics[kind] ?? []
-    #expect(!heads.isEmpty, "no magic known to this test")
-    for head in heads {
+    for head in try #require(heads[kind.name], "no first bytes known to this test") {
       for tail in [0, 1, 100] {
         let bytes = head + [UInt8](repeating: 0x41, count: tail)
         for size in [1, 2, 3, 64, 1000] {
-          #expect(decoded(bytes, in: size) == Decoded(failure: .binary(kind)), "pieces of \(size)")
+          #expect(decoded(bytes, in: size) == Decoded(failure: .noText(kind)), "pieces of \(size)")
         }
       }
     }
-    #expect(UnreadableInput.binary(kind).reason == "is \(kind.rawValue), not log text")
+    #expect(UnreadableInput.noText(kind).reason == "is \(kind.name), not log text")
   }
 
   @Test("text without a NUL in its first 64 KiB passes without being looked at, text with one never does")

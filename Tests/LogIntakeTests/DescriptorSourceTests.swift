@@ -94,8 +94,8 @@ struct DescriptorSourceTests {
   @Test("a directory, a missing file and a file that may not be read are refused with the system's words")
   func refusals() throws {
     let folder = try Folder()
-    #expect(failure(folder.path) == .directory)
-    #expect(UnreadableInput.directory.reason == "Is a directory")
+    #expect(failure(folder.path) == .noText(.folder))
+    #expect(UnreadableInput.noText(.folder).reason == "Is a directory")
     let missing = try #require(failure(folder.path + "/none"))
     #expect(missing == .system(code: ENOENT))
     #expect(missing.reason == "No such file or directory")
@@ -202,7 +202,7 @@ struct DescriptorSourceTests {
     let folder = try Folder()
     let path = try folder.file("log", Array("one\ntwo\n".utf8))
     #expect(try all(TailSource(path, bytes: bytes)).text == Array(text.utf8))
-    #expect(throws: UnreadableInput.directory) { try TailSource(folder.path, bytes: 1) }
+    #expect(throws: UnreadableInput.noText(.folder)) { try TailSource(folder.path, bytes: 1) }
     #expect(throws: UnreadableInput.system(code: ENOENT)) { try TailSource(path + "x", bytes: 1) }
   }
 }

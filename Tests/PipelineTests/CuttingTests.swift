@@ -79,7 +79,7 @@ struct CuttingTests {
   @Test("a file that is no text is refused whatever the pieces", arguments: [1, 2, 3, 4096])
   func refusals(_ size: Int) {
     let scanned = Scanning.scan([0x89] + Array("PNG\r\n\u{1A}\n".utf8), in: size)
-    #expect(scanned.failure == .binary(.png))
+    #expect(scanned.failure == .noText(.png))
     #expect(scanned.records.isEmpty && scanned.tally.records == 0)
   }
 }

@@ -20,7 +20,7 @@ struct ReorderAcrossPiecesTests {
 
   private func tasks(_ steps: [ChunkSource.Step]) -> [BackgroundTask] {
     var traced = Traced()
-    var feed = LedgerFeed(inputs: 1, UserAssumptions(date: false, zone: false))
+    var feed = DeviceLedgers(ofInputs: 1)
     _ = Scanning.read(ChunkSource(steps, isLive: true)) { sign in
       if case .silence = sign { feed.drain(0, into: &traced.entries) }
     } _: {

@@ -110,7 +110,7 @@ struct SegmentTests {
 
   @Test("a loss makes what is open uncertain, a mere new beginning does not", arguments: [false, true])
   func losses(_ isLoss: Bool) {
-    var feed = LedgerFeed(inputs: 1, UserAssumptions(date: false, zone: false))
+    var feed = DeviceLedgers(ofInputs: 1)
     var entries: [LedgerEntry] = []
     let began =
       "2026-03-02 08:15:40.101 Df Sample[4711:1a2b3] Created background task <_UIBackgroundTaskInfo: 0x14be02e80>: "

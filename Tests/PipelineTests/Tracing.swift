@@ -32,7 +32,7 @@ enum Tracing {
 
   static func trace(bytes texts: [[UInt8]], in size: Int = 256 << 10) -> Traced {
     var traced = Traced()
-    var feed = LedgerFeed(inputs: texts.count, UserAssumptions(date: false, zone: false))
+    var feed = DeviceLedgers(ofInputs: texts.count)
     var open: [Int: InputReader] = [:]
     for (place, text) in texts.enumerated() {
       open[place] = InputReader(
@@ -52,10 +52,16 @@ enum Tracing {
   }
 }
 
-extension LedgerFeed {
+extension DeviceLedgers {
+  /// So many inputs of one device.
+  init(ofInputs count: Int) {
+    self.init(UserAssumptions(date: false, zone: false))
+    for _ in 0..<count { open(device: 0) }
+  }
+
   /// One record, and what follows from it.
   mutating func take(_ record: inout ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
-    hear(&record, input: input)
+    ingest(&record, input: input)
     merge(into: &entries)
   }
 }

@@ -50,21 +50,23 @@ final class Outputs {
   /// Whether no output can be written any more.
   var isClosed: Bool { !reports.isEmpty && reports.allSatisfy { $0.failure != nil } }
 
+  /// An input that stands in another one, found after the beginning.
+  func found(_ input: RunDescription.Input) { for report in reports { report.found(input) } }
   func begin(_ run: RunDescription) { for report in reports { report.begin(run) } }
   func write(input bytes: ByteSlice) { for report in reports { report.write(input: bytes) } }
   func write(_ record: ReportedRecord) { for report in reports { report.write(record) } }
   func write(_ entry: LedgerEntry) { for report in reports { report.write(entry) } }
   func write(_ notice: Notice) { for report in reports { report.write(notice) } }
   /// What a log says of itself.
-  func write(_ notice: RunNotice, of inputs: [String]) {
+  func write(_ notice: RunNotice, of inputs: [InputTree.Input]) {
     switch notice {
-    case .event(let event, let input, let line): write(NoticeWords.notice(event, file: inputs[input], line: line))
+    case .event(let event, let input, let line): write(NoticeWords.notice(event, file: inputs[input].name, line: line))
     case .exits(let exits, let input):
-      if let notice = NoticeWords.exits(exits, file: inputs[input]) { write(notice) }
-    case .guessed(let input, let line): write(NoticeWords.guessed(file: inputs[input], line: line))
+      if let notice = NoticeWords.exits(exits, file: inputs[input].name) { write(notice) }
+    case .guessed(let input, let line): write(NoticeWords.guessed(file: inputs[input].name, line: line))
     case .followed(let notice, let input):
       let words = notice == .truncated ? "the file has been truncated" : notice.words
-      write(Notice(.messagesLost, words, file: inputs[input]))
+      write(Notice(.messagesLost, words, file: inputs[input].name))
     }
   }
 

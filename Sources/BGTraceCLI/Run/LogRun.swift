@@ -19,7 +19,8 @@ struct LogRun {
     let outputs = try Outputs(options, environment)
     let only = options.inputFormat.flatMap { LogFormats.index(of: $0) }
     var plan = RunPlan(
-      inputs: options.inputs.isEmpty ? ["-"] : options.inputs, standardInput: environment.standardInput,
+      inputs: InputTree(
+        options.inputs.isEmpty ? ["-"] : options.inputs, standardInput: environment.standardInput),
       settings: StreamScan.Settings(
         only: only, loose: options.loose, patterns: try options.patterns.sets(),
         keepsText: outputs.needs.contains(.records) || !options.selection.subsystems.isEmpty),

@@ -14,6 +14,8 @@ final class RunReport: RunListener, @unchecked Sendable {
   private let outputs: Outputs
   private let complaints: Complaints
   private let plan: RunPlan
+  /// All that were found so far, by number.
+  private var inputs: [InputTree.Input]
   private let status: RunStatus
   /// Whether a person at a terminal is told that a file is followed.
   private let tellsFollowing: () -> Bool
@@ -34,10 +36,11 @@ final class RunReport: RunListener, @unchecked Sendable {
     self.options = options
     self.outputs = outputs
     self.plan = plan
+    inputs = plan.inputs.all
     complaints = Complaints(environment.standardError)
     status = environment.status
     tellsFollowing = { environment.standardErrorIsTerminal && !options.quiet && environment.mayDraw() }
-    shown = EntryTally(TaskFilter(options.selection, end: plan.logEnd), inputs: plan.inputs)
+    shown = EntryTally(TaskFilter(options.selection, end: plan.logEnd), inputs: plan.inputs.all.map(\.name))
     statusLine = StatusLine(options, environment)
     progressLine = ProgressLine(options, environment)
   }
@@ -70,7 +73,7 @@ final class RunReport: RunListener, @unchecked Sendable {
 
   func show(_ outbox: inout RunOutbox) {
     statusLine.hide()
-    outbox.empty({ shown.hand($0, to: outputs) }, { outputs.write($0, of: plan.inputs) })
+    outbox.empty({ shown.hand($0, to: outputs) }, { outputs.write($0, of: inputs) })
   }
 
   func show(_ record: ShownRecord) {
@@ -88,6 +91,13 @@ final class RunReport: RunListener, @unchecked Sendable {
 
   // MARK: Inputs
 
+  func found(_ input: InputTree.Input) {
+    begin(firstFormat: nil)
+    inputs.append(input)
+    shown.found(input.name)
+    outputs.found(RunDescription.Input(path: input.name, format: nil))
+  }
+
   func begin(_ input: Int, size: Int, isLive: Bool) {
     progressLine.begin(size: size)
     if isLive { statusLine.begin(showStatus) }
@@ -101,9 +111,9 @@ final class RunReport: RunListener, @unchecked Sendable {
     outputs.begin(
       RunDescription(
         version: Program.version,
-        inputs: plan.inputs.enumerated().map { input, path in
-          let format = input == 0 ? firstFormat : outputs.needs.contains(.formats) ? plan.format(ofFile: input) : nil
-          return RunDescription.Input(path: path, format: format)
+        inputs: inputs.map { input in
+          let format = input.number == 0 ? firstFormat : outputs.needs.contains(.formats) ? plan.format(of: input) : nil
+          return RunDescription.Input(path: input.name, format: format)
         }))
   }
 
@@ -133,7 +143,7 @@ final class RunReport: RunListener, @unchecked Sendable {
     status.finish(name(input), outcome.tally)
     tally += outcome.tally
     if let failure = outcome.failure { cannotRead(input, failure) }
-    for notice in NoticeWords.notices(outcome, file: plan.inputs[input], isZoneGiven: options.assumeZone != nil) {
+    for notice in NoticeWords.notices(outcome, file: inputs[input].name, isZoneGiven: options.assumeZone != nil) {
       outputs.write(notice)
     }
     if outcome.tally.records == 0, outcome.failure == nil, !isCutShort { nothingRecognised(input, outcome.tally) }
@@ -145,18 +155,20 @@ final class RunReport: RunListener, @unchecked Sendable {
     begin(firstFormat: nil)
     statusLine.hide()
     complaints.say("\(name(input).printable): cannot read: \(error.reason)")
-    outputs.write(Notice(.cannotRead, "cannot read: \(error.reason)", file: plan.inputs[input]))
+    outputs.write(Notice(.cannotRead, "cannot read: \(error.reason)", file: inputs[input].name))
   }
 
   private func nothingRecognised(_ input: Int, _ tally: ScanTally) {
     let tried = LogFormats.sought(only: options.inputFormat, loose: options.loose)
     let reason = NoticeWords.nothingRecognised(tally, tried: tried, loose: options.loose)
     if !options.allowEmpty { complaints.say("\(name(input).printable): \(reason)") }
-    outputs.write(Notice(.nothingRecognised, reason, file: plan.inputs[input], line: tally.firstUnrecognised))
+    outputs.write(Notice(.nothingRecognised, reason, file: inputs[input].name, line: tally.firstUnrecognised))
   }
 
   /// For people; programs know standard input as `-`.
-  private func name(_ input: Int) -> String { plan.inputs[input] == "-" ? "(standard input)" : plan.inputs[input] }
+  private func name(_ input: Int) -> String {
+    inputs[input].place.isStandardInput ? "(standard input)" : inputs[input].name
+  }
 
   // MARK: The end
 

@@ -31,5 +31,5 @@ struct CountedTasks {
     }
   }
 
-  private static func id(_ task: BackgroundTask) -> Int { task.instance << 32 ^ task.ordinal }
+  private static func id(_ task: BackgroundTask) -> Int { task.instance << 24 ^ task.ordinal }
 }

@@ -12,8 +12,8 @@ struct EntryTally {
   /// Used only with a selection.
   private(set) var seen: SeenSubjects
   private var withheld = WithheldEntries()
-  /// As on the command line.
-  private let inputs: [String]
+  /// Their names, by number.
+  private var inputs: [String]
   private var isDebuggerNoted = false
 
   init(_ filter: TaskFilter, inputs: [String]) {
@@ -22,7 +22,10 @@ struct EntryTally {
     seen = SeenSubjects(filter.selection)
   }
 
-  /// Empties the outbox into the outputs, as far as the selection admits.
+  /// One more input, which has the next number.
+  mutating func found(_ input: String) { inputs.append(input) }
+
+  /// Hands the entry to the outputs, as far as the selection admits.
   mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
     if case .clue(let clue) = entry {
       noteDebugger(clue, outputs)

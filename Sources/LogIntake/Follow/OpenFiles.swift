@@ -136,7 +136,7 @@ final class OpenFile: @unchecked Sendable {
   }
 
   static func refuseOthers(_ kind: SystemFile.Kind) throws(UnreadableInput) {
-    guard !kind.isDirectory else { throw .directory }
+    try Opening.refuse(kind)
     guard kind.isFile else { throw .system(code: SystemFile.cannotSeek) }
   }
 }

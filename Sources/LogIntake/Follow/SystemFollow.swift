@@ -128,7 +128,7 @@ extension UnreadableInput {
   var meansAbsence: Bool { self == .system(code: ENOENT) || self == .system(code: ENOTDIR) }
 
   /// The name leads to a folder, a pipe or a device.
-  var meansNoFile: Bool { self == .directory || self == .system(code: ESPIPE) }
+  var meansNoFile: Bool { self == .noText(.folder) || self == .system(code: ESPIPE) }
 
   /// The process or the system has no descriptor left.
   var meansTooManyFiles: Bool { self == .system(code: EMFILE) || self == .system(code: ENFILE) }

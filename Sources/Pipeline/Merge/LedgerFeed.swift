@@ -1,5 +1,5 @@
 // From the records of all inputs to the ledger: each input's events in order of time, and those of several inputs
-// merged by it. All text inputs of a run are of one device.
+// merged by it. All of them are of one device. An input is named here by its place among those of the device.
 
 import BackgroundTasks
 import ByteScan
@@ -10,6 +10,8 @@ import TaskRules
 
 package struct LedgerFeed {
   private struct Input {
+    /// Of the run.
+    let number: Int
     var window = ReorderWindow()
     /// Whether the others have to wait for what it will say.
     var isAwaited = true
@@ -56,7 +58,7 @@ package struct LedgerFeed {
   private let assumed: UserAssumptions
   private var ledger: Ledger
   private var diagnosis = Diagnosis()
-  private var inputs: [Input]
+  private var inputs: [Input] = []
   /// In order of time; those that have none come last.
   private var reports = HeldReports()
   private var latestEvent: Int64?
@@ -69,26 +71,32 @@ package struct LedgerFeed {
   /// The input that was waited for last. Where there are very many, it is mostly waited for again.
   private var blocking = 0
 
-  package init(inputs count: Int, _ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
+  package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions(), device: Int = 0) {
     self.assumed = assumed
-    ledger = Ledger(terms, inputs: count)
-    inputs = Array(repeating: Input(), count: count)
+    ledger = Ledger(terms, device: device)
+  }
+
+  /// One more input of the device was found. The others wait for what it says. Returns its place.
+  package mutating func open(_ number: Int) -> Int {
+    ledger.open(number)
+    inputs.append(Input(number: number))
+    return inputs.count - 1
   }
 
   /// What follows from it `merge` says. Of many records, what all of them begin with is done for all of them first: it
   /// stays in the core's cache meanwhile.
-  package mutating func hear(_ record: inout ScannedRecord, input: Int) {
-    guard !record.place.isReport else { return hearReport(&record, input: input) }
-    if let sourced = record.takeEvent() { hear(sourced, record.place, input: input) }
+  package mutating func ingest(_ record: inout ScannedRecord, input: Int) {
+    guard !record.place.isReport else { return ingestReport(&record, input: input) }
+    if let sourced = record.takeEvent() { ingest(sourced, record.place, input: input) }
   }
 
   /// The place is large: it is only lent.
-  @inline(__always) private mutating func hear(_ sourced: consuming SourcedEvent, _ place: RecordPlace, input: Int) {
+  @inline(__always) private mutating func ingest(_ sourced: consuming SourcedEvent, _ place: RecordPlace, input: Int) {
     // What carries no id would count twice.
     if place.repeatsEvent, !sourced.event.isSafeTwice { return ledger.learn(sourced.fingerprint, place.time?.instant) }
     if case .log(.disconnected) = sourced.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
-    if isNewBeginning(place, input) { ledger.beginPass(ofInput: input) }
+    if isNewBeginning(place, input) { ledger.beginPass(ofInput: inputs[input].number) }
     let moment = moment(place, input: input)
     if place.isSpecial { return inputs[input].special.append((sourced, moment)) }
     if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (sourced, moment)) }
@@ -108,14 +116,14 @@ package struct LedgerFeed {
     return inputs[input].day.map { day > $0 } ?? false
   }
 
-  private mutating func hearReport(_ record: inout ScannedRecord, input: Int) {
+  private mutating func ingestReport(_ record: inout ScannedRecord, input: Int) {
     guard let sourced = record.takeEvent(), case .report(let report) = sourced.event else { return }
     take(report, input: input, line: record.place.line, isRevision: record.place.emittedBefore > 0)
   }
 
   /// A live input is silent: nothing that a report of it could wait for comes soon.
   package mutating func tellReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
-    let due = reports.takeAll(ofInput: input)
+    let due = reports.takeAll(ofInput: inputs[input].number)
     guard !due.isEmpty else { return }
     let start = entries.count
     for held in due { ledger.ingest(held.report, at: held.moment, isRevision: held.isRevision, into: &entries) }
@@ -129,7 +137,7 @@ package struct LedgerFeed {
     let time = report.captured
     let moment = Moment(
       instant: time?.zone == nil ? nil : time?.instant, zone: time?.zone ?? 0, isCertain: time?.zone != nil,
-      written: time?.written ?? "", input: input, line: line)
+      written: time?.written ?? "", input: inputs[input].number, line: line)
     reports.add(report, moment, isRevision: isRevision)
   }
 
@@ -180,8 +188,8 @@ package struct LedgerFeed {
     leads.removeAll { $0 == input }
   }
 
-  /// Live inputs: others do not get ahead of what these have said, until they end.
-  package mutating func keepBehind(_ places: [Int]) { leads = places }
+  /// A live input: others do not get ahead of what it has said, until it ends.
+  package mutating func keepBehind(_ input: Int) { leads.append(input) }
 
   /// The input is silent: nobody waits for it until it speaks again.
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
@@ -192,7 +200,7 @@ package struct LedgerFeed {
 
   /// What follows in the input is a new beginning of its log. A loss is where its last event was.
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
-    ledger.beginPass(ofInput: input)
+    ledger.beginPass(ofInput: inputs[input].number)
     inputs[input].addSpecial(&beginnings, before: nil)
     if isLoss, let moment = inputs[input].lastMoment {
       inputs[input].add(SourcedEvent(.log(.messagesLost(count: nil))), moment)
@@ -259,21 +267,14 @@ package struct LedgerFeed {
       if inputs[input].window.turn().count > 0 {
         left.append(input)
       } else {
-        ledger.end(ofInput: input, into: &entries)
+        ledger.end(ofInput: inputs[input].number, into: &entries)
       }
     }
     if left.count < ended.count { ended = left }
   }
 
-  /// One of these inputs that has to be read on before anything more can be told.
-  package mutating func wanted(among places: some Collection<Int>) -> Int? {
-    var first: Int?
-    for place in places where place < first ?? .max && isBlocking(place) { first = place }
-    return first
-  }
-
   /// Nothing is taken of other inputs before this one is heard.
-  private mutating func isBlocking(_ input: Int) -> Bool {
+  package mutating func isBlocking(_ input: Int) -> Bool {
     inputs[input].isAwaited && !inputs[input].window.turn().isDue
   }
 
@@ -311,7 +312,7 @@ package struct LedgerFeed {
     return Moment(
       instant: place.time?.instant, zone: place.time?.zone ?? 0,
       isCertain: isDayKnown && (place.clock?.zone != nil || assumed.zone), isDayKnown: isDayKnown,
-      written: place.written, input: input, line: place.line)
+      written: place.written, input: inputs[input].number, line: place.line)
   }
 }
 

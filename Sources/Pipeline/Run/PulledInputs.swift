@@ -37,7 +37,7 @@ final class PulledInputs: @unchecked Sendable {
   private var isOver: Bool { gates.pass { taking, showing in taking.isOver(showing) } }
 
   /// The one that has to be read on before the events of all can be merged any further.
-  private var wanted: Int? { gates.pass { taking, _ in taking.state.feed?.wanted(among: open.keys) } }
+  private var wanted: Int? { gates.pass { taking, _ in taking.state.ledgers?.wanted(among: open.keys) } }
 
   private func advance(_ input: Int) {
     guard let reader = open[input], !reader.advance() else { return }

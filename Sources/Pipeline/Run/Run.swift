@@ -20,7 +20,7 @@ package final class Run: Sendable {
   package init(_ plan: RunPlan, _ wakeUp: WakeUp, _ listener: any RunListener) {
     self.plan = plan
     self.wakeUp = wakeUp
-    firstYears = Self.firstYears(plan)
+    firstYears = plan.findFirstYears()
     following = plan.following.map { SharedFollowing($0.watching) }
     gates = RunGates(RunTaking(plan), RunShowing(listener))
     gates.pass { taking, _ in
@@ -30,18 +30,18 @@ package final class Run: Sendable {
 
   /// Reads all inputs, as far as they are needed.
   package func read() {
-    let inputs = plan.inputs.indices
+    let inputs = plan.inputs.all
     // A followed input never ends, and must not keep the others waiting.
     if inputs.contains(where: plan.isFollowed) {
-      readSideBySide(Array(inputs))
+      readSideBySide(inputs)
     } else if isMerged {
-      readMerged()
+      readMerged(inputs)
     } else {
       // Records are wanted one input after the other.
-      let live = inputs.filter { SystemFile.isFIFO(plan.inputs[$0]) }
-      let sideBySide = live.count > 1 ? live : []
-      for input in inputs where !sideBySide.contains(input) && !isOver { read(input) }
-      readSideBySide(sideBySide)
+      let live = inputs.filter(\.place.isFIFO)
+      let sideBySide = live.count > 1 ? live.map(\.number) : []
+      for input in inputs where !sideBySide.contains(input.number) && !isOver { read(input) }
+      if live.count > 1 { readSideBySide(live) }
     }
   }
 
@@ -63,15 +63,15 @@ package final class Run: Sendable {
   package func show(openWork show: ([OpenWork]) -> Void) {
     gates.pass { taking, _ in
       guard !taking.isEnded else { return }
-      show(taking.logNow.flatMap { taking.state.feed?.openWork(at: $0) } ?? [])
+      show(taking.logNow.flatMap { taking.state.ledgers?.openWork(at: $0) } ?? [])
     }
   }
 
   /// How many tasks are open, and the written time that the log shows last. Nil where it cannot be asked just now.
   package var standing: (tasks: Int?, written: String)? {
     gates.look { taking in
-      guard let feed = taking.state.feed, let moment = feed.latestMoment else { return nil }
-      let open = moment.instant.map { feed.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
+      guard let ledgers = taking.state.ledgers, let moment = ledgers.latestMoment else { return nil }
+      let open = moment.instant.map { ledgers.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
       return (open, moment.written)
     }
   }
@@ -81,16 +81,16 @@ package final class Run: Sendable {
   // MARK: Several inputs
 
   private var isMerged: Bool {
-    plan.needs.contains(.tasks) && plan.needs.isDisjoint(with: [.records, .bytes]) && plan.inputs.count > 1
-      && plan.inputs.count(where: { $0 == "-" }) < 2
+    plan.needs.contains(.tasks) && plan.needs.isDisjoint(with: [.records, .bytes])
+      && (plan.inputs.count > 1 || plan.inputs.all.contains { (try? $0.place.container()) != nil })
+      && plan.inputs.all.count(where: \.place.isStandardInput) < 2
   }
 
   /// Live inputs side by side, and files each as far as the order of time needs it.
-  private func readMerged() {
-    let inputs = plan.inputs.indices
-    let live = inputs.filter(plan.isLive)
-    gates.pass { taking, _ in taking.state.feed?.keepBehind(live) }
-    let files = PulledInputs(openFiles(inputs.filter { !live.contains($0) }), gates)
+  private func readMerged(_ inputs: [InputTree.Input]) {
+    let live = inputs.filter(\.place.isLive)
+    gates.pass { taking, _ in taking.state.ledgers?.keepBehind(live.map(\.number)) }
+    let files = PulledInputs(openFiles(inputs.filter { !$0.place.isLive }), gates)
     if live.count == 1 { read(live[0], beside: files) } else { readSideBySide(live, beside: files) }
     files.finish()
   }
@@ -98,32 +98,48 @@ package final class Run: Sendable {
   /// More than these cannot be open at once.
   private static let mostOpen = 200
 
-  private func openFiles(_ inputs: [Int]) -> [Int: InputReader] {
+  private func openFiles(_ named: [InputTree.Input]) -> [Int: InputReader] {
+    var inputs: [InputTree.Input] = []
+    for input in named { addInputs(of: input, to: &inputs) }
     var open: [Int: InputReader] = [:]
     for input in inputs {
       let source: any ByteSource
       let modified: Int64
       let size: Int
       do throws(UnreadableInput) {
-        if inputs.count > Self.mostOpen, plan.inputs[input] != "-" {
-          let file = try ReopenedFile(plan.inputs[input], lastLines: plan.lastLines, wakeUp)
+        if inputs.count > Self.mostOpen,
+          let file = try input.place.openInTurn(lastLines: plan.lastLines, wakeUp)
+        {
           (source, modified, size) = (file, file.modified, file.size)
         } else {
-          guard let file = try self.open(input) else { continue }
+          guard let file = try input.place.open(lastLines: plan.lastLines, wakeUp) else { continue }
           (source, modified, size) = (file, file.modified, file.size)
         }
       } catch {
         cannotRead(input, error)
         continue
       }
-      open[input] = reader(
+      open[input.number] = reader(
         source, input, latest: modified, filesInTurn: inputs.count, consumer(input, size: size))
     }
     return open
   }
 
+  /// The input itself, or those that it holds.
+  private func addInputs(of input: InputTree.Input, to inputs: inout [InputTree.Input]) {
+    do throws(UnreadableInput) {
+      guard let container = try input.place.container() else { return inputs.append(input) }
+      gates.pass { $0.open(container, input.number, &$1) }
+      while let member = try container.next() {
+        addInputs(of: gates.pass { $0.find(member, in: input.number, &$1) }, to: &inputs)
+      }
+    } catch {
+      cannotRead(input, error)
+    }
+  }
+
   /// Several live inputs at once: none of their writers may have to wait until another one has ended.
-  private func readSideBySide(_ inputs: [Int], beside files: PulledInputs? = nil) {
+  private func readSideBySide(_ inputs: [InputTree.Input], beside files: PulledInputs? = nil) {
     let group = DispatchGroup()
     for input in inputs {
       group.enter()
@@ -140,23 +156,30 @@ package final class Run: Sendable {
 
   // MARK: One input
 
-  private func read(_ input: Int, beside files: PulledInputs? = nil) {
-    if plan.isFollowed(input) { return follow(input) }
-    let source: DescriptorSource
+  private func read(_ input: InputTree.Input, beside files: PulledInputs? = nil) {
+    if plan.isFollowed(input), let path = input.place.followedPath { return follow(input, path) }
     do throws(UnreadableInput) {
-      guard let opened = try open(input) else { return gates.pass { taking, _ in taking.isInterrupted = true } }
-      source = opened
+      if let container = try input.place.container() { return try readMembers(of: container, input) }
+      guard let source = try input.place.open(lastLines: plan.lastLines, wakeUp) else {
+        return gates.pass { taking, _ in taking.isInterrupted = true }
+      }
+      let consumer = consumer(input, size: source.size, source.isLive ? .live : .none, beside: files)
+      finish(input, reader(source, input, latest: source.modified, consumer).run())
     } catch {
-      return cannotRead(input, error)
+      cannotRead(input, error)
     }
-    let consumer = consumer(input, size: source.size, source.isLive ? .live : .none, beside: files)
-    finish(input, reader(source, input, latest: source.modified, consumer).run())
   }
 
-  private func follow(_ input: Int) {
+  private func readMembers(of container: any InputContainer, _ input: InputTree.Input) throws(UnreadableInput) {
+    gates.pass { $0.open(container, input.number, &$1) }
+    while !isOver, let member = try container.next() {
+      read(gates.pass { $0.find(member, in: input.number, &$1) })
+    }
+  }
+
+  private func follow(_ input: InputTree.Input, _ path: String) {
     do throws(UnreadableInput) {
-      let path = plan.inputs[input]
-      let isPipe = SystemFile.isFIFO(path)
+      let isPipe = input.place.isFIFO
       let source = try FollowedInput(
         path, wakeUp, lastLines: plan.lastLines, retries: plan.following?.retries ?? true,
         watching: plan.following?.watching ?? .events, shared: following)
@@ -169,58 +192,26 @@ package final class Run: Sendable {
   }
 
   private func consumer(
-    _ input: Int, size: Int, _ liveness: Liveness = .none, beside files: PulledInputs? = nil
+    _ input: InputTree.Input, size: Int, _ liveness: Liveness = .none, beside files: PulledInputs? = nil
   ) -> RunInput {
-    gates.pass { $0.begin(input, size: size, liveness, &$1) }
-    return RunInput(gates, input, liveness, plan.needs, beside: files)
+    gates.pass { $0.begin(input.number, size: size, liveness, &$1) }
+    return RunInput(gates, input.number, liveness, plan.needs, beside: files)
   }
 
   private func reader(
-    _ source: any ByteSource, _ input: Int, latest: Int64, filesInTurn: Int = 1, _ consumer: RunInput
+    _ source: any ByteSource, _ input: InputTree.Input, latest: Int64, filesInTurn: Int = 1, _ consumer: RunInput
   ) -> InputReader {
-    InputReader(
-      source, plan.settings, events: events,
-      assumptions: plan.assumptions(latest: latest, firstYear: firstYears[input]), filesInTurn: filesInTurn, consumer)
+    let firstYear = firstYears.indices.contains(input.number) ? firstYears[input.number] : nil
+    return InputReader(
+      source, plan.settings, events: events, assumptions: plan.assumptions(latest: latest, firstYear: firstYear),
+      filesInTurn: filesInTurn, consumer)
   }
 
-  private func finish(_ input: Int, _ outcome: InputReader.Outcome, isFollowed: Bool = false) {
-    gates.pass { $0.finish(input, outcome, isFollowed: isFollowed, &$1) }
+  private func finish(_ input: InputTree.Input, _ outcome: InputReader.Outcome, isFollowed: Bool = false) {
+    gates.pass { $0.finish(input.number, outcome, isFollowed: isFollowed, &$1) }
   }
 
-  private func cannotRead(_ input: Int, _ error: UnreadableInput) { gates.pass { $0.cannotRead(input, error, &$1) } }
-
-  /// Nil where the wait for a writer was interrupted.
-  private func open(_ input: Int) throws(UnreadableInput) -> DescriptorSource? {
-    if plan.inputs[input] == "-" { return try .standardInput(descriptor: plan.standardInput, wakeUp) }
-    return try .file(plan.inputs[input], lastLines: plan.lastLines, wakeUp)
-  }
-
-  /// Of files at rest: what is followed, or cut to its last lines, is read as it comes.
-  private static func firstYears(_ plan: RunPlan) -> [Int?] {
-    guard plan.following == nil, plan.lastLines == nil else { return plan.inputs.map { _ in nil } }
-    let known = plan.inputs.indices.map { input -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
-      guard plan.inputs[input] == "-" || SystemFile.isAtRest(plan.inputs[input]) else { return nil }
-      let seekable = plan.seekable(input)
-      return (seekable, plan.assumptions(latest: seekable.modified))
-    }
-    return LogYears.firstYears(of: known, plan.settings)
-  }
-}
-
-extension RunPlan {
-  /// When the last record of all inputs was written; nil where the selection does not ask for it.
-  package func findLogEnd() -> Int64? {
-    guard SelectionFilter.needsEnd(selection) else { return nil }
-    let events = EventReader()
-    let ends = inputs.indices.compactMap { input in
-      let seekable = seekable(input)
-      return LogEnd.instant(of: seekable, settings, events: events, assumptions: assumptions(latest: seekable.modified))
-    }
-    return ends.max() ?? SystemFile.now()
-  }
-
-  /// The format of an input's first records, without reading it.
-  package func format(ofFile input: Int) -> String? {
-    inputs[input] == "-" ? nil : LogBeginning.format(of: .file(inputs[input]), settings, events: EventReader())
+  private func cannotRead(_ input: InputTree.Input, _ error: UnreadableInput) {
+    gates.pass { $0.cannotRead(input.number, error, &$1) }
   }
 }

@@ -9,14 +9,17 @@ import Dispatch
 /// Sendable: each value is only touched behind its gate, and both are reached through these functions alone.
 package final class RunGates<Taken, Shown>: @unchecked Sendable {
   /// Semaphores and no queues: nearly always there is no other thread, and the gates are passed for every event.
-  private let first = DispatchSemaphore(value: 1)
-  private let second = DispatchSemaphore(value: 1)
+  private let first = DispatchSemaphore(value: 0)
+  private let second = DispatchSemaphore(value: 0)
   private var taken: Taken
   private var shown: Shown
 
   package init(_ taken: Taken, _ shown: Shown) {
     self.taken = taken
     self.shown = shown
+    // Not made with the value 1: a semaphore below the value that it was made with must not be freed, and these may stay closed.
+    first.signal()
+    second.signal()
   }
 
   /// Passes both gates.

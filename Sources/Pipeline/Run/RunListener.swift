@@ -9,6 +9,8 @@ import LogRecords
 package protocol RunListener: AnyObject {
   /// Nothing that is said is heard any more.
   var isClosed: Bool { get }
+  /// One more than those of the plan.
+  func found(_ input: InputTree.Input)
   func begin(_ input: Int, size: Int, isLive: Bool)
   /// The format of its first records; nil where it is no log.
   func settled(_ input: Int, format: String?)

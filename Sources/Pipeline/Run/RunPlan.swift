@@ -31,9 +31,8 @@ package struct RunPlan: Sendable {
     }
   }
 
-  /// As on the command line; `-` is standard input.
-  package var inputs: [String]
-  package var standardInput: Int32
+  /// Those that were named.
+  package var inputs: InputTree
   /// Nil where nothing is followed.
   package var following: Following?
   /// The number of lines to read at the end of each file.
@@ -51,11 +50,10 @@ package struct RunPlan: Sendable {
   package var endsWithFirstEvent = false
 
   package init(
-    inputs: [String], standardInput: Int32, settings: StreamScan.Settings, assumptions: TimeResolver.Assumptions,
+    inputs: InputTree, settings: StreamScan.Settings, assumptions: TimeResolver.Assumptions,
     assumed: UserAssumptions, terms: BudgetOptions, selection: Selection, needs: Needs
   ) {
     self.inputs = inputs
-    self.standardInput = standardInput
     self.settings = settings
     self.assumptions = assumptions
     self.assumed = assumed
@@ -71,17 +69,5 @@ package struct RunPlan: Sendable {
     return assumptions
   }
 
-  /// An input that can be read without moving the place where reading begins.
-  func seekable(_ input: Int) -> SeekableInput {
-    inputs[input] == "-" ? .descriptor(standardInput) : .file(inputs[input])
-  }
-
-  func isFollowed(_ input: Int) -> Bool {
-    following != nil && inputs[input] != "-" && FollowedInput.canFollow(inputs[input])
-  }
-
-  /// Whether its bytes arrive as they are written: a pipe or a device. What is not there is reported when it is opened.
-  func isLive(_ input: Int) -> Bool {
-    inputs[input] == "-" ? SystemFile.isLive(standardInput) : SystemFile.isDeviceOrPipe(inputs[input])
-  }
+  func isFollowed(_ input: InputTree.Input) -> Bool { following != nil && input.place.followedPath != nil }
 }

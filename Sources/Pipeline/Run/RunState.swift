@@ -14,17 +14,17 @@ struct RunState {
   private var waiting: WaitingRecords?
   /// Only who waits for more of a record reads it twice.
   var shownPart = ShownPart()
-  /// Nil where nobody wants to know what became of the tasks.
-  var feed: LedgerFeed?
+  /// Nil where it is not asked what became of the tasks.
+  var ledgers: DeviceLedgers?
   /// What nobody has shown yet.
   var outbox = RunOutbox()
   /// What was asked for, as far as records show it.
   private(set) var seen: SeenSubjects
 
-  init(_ selection: Selection, end: Int64?, _ feed: LedgerFeed?, _ waiting: WaitingRecords? = nil) {
+  init(_ selection: Selection, end: Int64?, _ ledgers: DeviceLedgers?, _ waiting: WaitingRecords? = nil) {
     filter = SelectionFilter(selection, end: end)
     seen = SeenSubjects(selection)
-    self.feed = feed
+    self.ledgers = ledgers
     self.waiting = waiting
     takesAll = !selection.isAny && waiting == nil
   }
@@ -43,7 +43,7 @@ struct RunState {
     if record.place.isReport { return takeReport(&record, input: input) }
     guard case .some = record.sourced else { return nil }
     guard takesAll else { return takeAsked(&record, input: input, isLive: isLive) }
-    feed?.hear(&record, input: input)
+    ledgers?.ingest(&record, input: input)
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
     if shown == 0 { selectedAtOnce += 1 }
@@ -58,7 +58,7 @@ struct RunState {
     let isAdmitted = owned != .unwanted && filter.isInTime(record.place.time)
     let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
     // Takes what it tells.
-    feed?.hear(&record, input: input)
+    ledgers?.ingest(&record, input: input)
     guard isAdmitted else { return nil }
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
@@ -75,7 +75,7 @@ struct RunState {
     let owned = filter.selects ? answer(record, input: input) : .wanted
     if !isAdmitted, case .report(let report) = record.sourced?.event { isAdmitted = filter.isInTime(report) }
     let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
-    feed?.hear(&record, input: input)
+    ledgers?.ingest(&record, input: input)
     guard isAdmitted, owned != .unwanted else { return nil }
     if let tone, waits(record, owned, input, tone, isMore: !isNew) { return nil }
     guard isNew, case .wanted = owned else { return nil }
@@ -120,22 +120,22 @@ struct RunState {
 
   mutating func overtake() { waiting?.overtake() }
 
-  mutating func merge() { feed?.merge(into: &outbox.entries) }
+  mutating func merge() { ledgers?.merge(into: &outbox.entries) }
 
-  mutating func tick(to instant: Int64) { feed?.tick(to: instant, into: &outbox.entries) }
+  mutating func tick(to instant: Int64) { ledgers?.tick(to: instant, into: &outbox.entries) }
 
   mutating func tellReports(ofInput input: Int) {
-    feed?.tellReports(ofInput: input, into: &outbox.entries)
+    ledgers?.tellReports(ofInput: input, into: &outbox.entries)
   }
 
-  mutating func drain(_ input: Int) { feed?.drain(input, into: &outbox.entries) }
+  mutating func drain(_ input: Int) { ledgers?.drain(input, into: &outbox.entries) }
 
   mutating func beginSegment(ofInput input: Int, isLoss: Bool) {
-    feed?.beginSegment(ofInput: input, isLoss: isLoss, into: &outbox.entries)
+    ledgers?.beginSegment(ofInput: input, isLoss: isLoss, into: &outbox.entries)
   }
 
   mutating func finish() {
     waiting?.finish()
-    feed?.finish(into: &outbox.entries)
+    ledgers?.finish(into: &outbox.entries)
   }
 }

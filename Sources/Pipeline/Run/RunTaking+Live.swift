@@ -62,20 +62,20 @@ extension RunTaking {
 
   /// Rings when the log's own clock, going on from its latest event, has something to say.
   private mutating func setAlarm() {
-    guard !isEnded, let now = logNow, let next = state.feed?.nextAlarm else { return alarm.set(in: nil) {} }
+    guard !isEnded, let now = logNow, let next = state.ledgers?.nextAlarm else { return alarm.set(in: nil) {} }
     alarm.set(in: (Double(next) - Double(now)) / 1e6, ring: ring)
   }
 
   /// The log's own time, going on from its latest event.
   var logNow: Int64? {
-    guard let arrival, let latest = state.feed?.latest else { return nil }
+    guard let arrival, let latest = state.ledgers?.latest else { return nil }
     let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
     return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
   }
 
   /// A log of another time is followed: its clock does not go on while it is silent, so nothing more is waited for.
   private mutating func settleAwaited(_ showing: inout RunShowing) {
-    guard !isEnded, let last = state.feed?.lastAwaited else { return }
+    guard !isEnded, let last = state.ledgers?.lastAwaited else { return }
     tick(to: last, &showing)
   }
 

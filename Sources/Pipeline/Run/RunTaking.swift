@@ -10,6 +10,8 @@ import LogRecords
 
 struct RunTaking {
   let plan: RunPlan
+  /// All that were found so far.
+  private(set) var inputs: InputTree
   var state: RunState
   /// Sets the alarm anew, or stops it.
   let alarm = AlarmTimer()
@@ -27,14 +29,14 @@ struct RunTaking {
 
   init(_ plan: RunPlan) {
     self.plan = plan
-    let feed =
-      plan.needs.contains(.tasks) ? LedgerFeed(inputs: plan.inputs.count, plan.assumed, plan.terms) : nil
+    inputs = plan.inputs
+    var ledgers = plan.needs.contains(.tasks) ? DeviceLedgers(plan.assumed, plan.terms) : nil
+    for input in inputs.all { ledgers?.open(device: input.device) }
     let isWaitingNeeded = !plan.selection.processes.isEmpty && plan.needs.contains(.eventCount)
     state = RunState(
-      plan.selection, end: plan.logEnd, feed,
+      plan.selection, end: plan.logEnd, ledgers,
       isWaitingNeeded
-        ? WaitingRecords(
-          plan.selection.processes, inputs: plan.inputs.count, keepsText: plan.needs.contains(.records)) : nil)
+        ? WaitingRecords(plan.selection.processes, keepsText: plan.needs.contains(.records)) : nil)
   }
 
   /// Whether there is an event that was asked for.
@@ -100,14 +102,29 @@ struct RunTaking {
 
   // MARK: Inputs
 
+  /// The input holds others, and says nothing itself.
+  mutating func open(_ container: any InputContainer, _ input: Int, _ showing: inout RunShowing) {
+    if container.isDevice { inputs.beginDevice(in: input) }
+    state.ledgers?.note(end: nil, ofInput: input)
+    drain(input, &showing)
+  }
+
+  /// An input that stands in another one was found.
+  mutating func find(_ member: InputMember, in parent: Int, _ showing: inout RunShowing) -> InputTree.Input {
+    let input = inputs.add(member, in: parent)
+    state.ledgers?.open(device: input.device)
+    showing.listener.found(input)
+    return input
+  }
+
   mutating func begin(_ input: Int, size: Int, _ liveness: Liveness, _ showing: inout RunShowing) {
     showing.listener.begin(input, size: size, isLive: liveness != .none)
-    if liveness != .none { state.feed?.doNotAwait(input) }
+    if liveness != .none { state.ledgers?.doNotAwait(input) }
   }
 
   mutating func settle(_ input: Int, format: String?, _ showing: inout RunShowing) {
     showing.listener.settled(input, format: format)
-    state.feed?.note(format: format, ofInput: input)
+    state.ledgers?.note(format: format, ofInput: input)
   }
 
   mutating func drain(_ input: Int, _ showing: inout RunShowing) {
@@ -118,7 +135,7 @@ struct RunTaking {
   mutating func finish(
     _ input: Int, _ outcome: InputReader.Outcome, isFollowed: Bool, _ showing: inout RunShowing
   ) {
-    state.feed?.note(end: outcome.end, ofInput: input)
+    state.ledgers?.note(end: outcome.end, ofInput: input)
     drain(input, &showing)
     isInterrupted = isInterrupted || outcome.wasInterrupted
     var outcome = outcome
@@ -128,7 +145,7 @@ struct RunTaking {
   }
 
   mutating func cannotRead(_ input: Int, _ error: UnreadableInput, _ showing: inout RunShowing) {
-    state.feed?.note(end: nil, ofInput: input)
+    state.ledgers?.note(end: nil, ofInput: input)
     drain(input, &showing)
     showing.listener.cannotRead(input, error)
   }
@@ -145,8 +162,8 @@ struct RunTaking {
     facts.selected = state.selected
     facts.guessed = state.guessed
     facts.wasInterrupted = isInterrupted
-    facts.hasForgottenCopies = state.feed?.hasForgottenCopies ?? false
-    facts.hasStoppedWaiting = state.feed?.hasStoppedWaiting ?? false
+    facts.hasForgottenCopies = state.ledgers?.hasForgottenCopies ?? false
+    facts.hasStoppedWaiting = state.ledgers?.hasStoppedWaiting ?? false
     showing.listener.end(facts)
   }
 }

@@ -13,13 +13,12 @@ struct ProcessSelection {
   }
 
   private let patterns: [ProcessPattern]
-  private var owners: RecordOwners
+  private var owners = RecordOwners()
   /// Selected bundles whose full identifier was given, with the names of their processes.
   private var names: [String: String] = [:]
 
-  init(_ patterns: [ProcessPattern], inputs: Int) {
+  init(_ patterns: [ProcessPattern]) {
     self.patterns = patterns
-    owners = RecordOwners(inputs: inputs)
   }
 
   /// Stores what the record states about processes, and returns whether the record is wanted.

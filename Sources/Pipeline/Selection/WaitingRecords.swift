@@ -67,8 +67,8 @@ package struct WaitingRecords {
   private(set) var guessed = 0
   private(set) var firstGuessed: (input: Int, line: Int)?
 
-  init(_ processes: [ProcessPattern], inputs: Int, keepsText: Bool) {
-    self.processes = ProcessSelection(processes, inputs: inputs)
+  init(_ processes: [ProcessPattern], keepsText: Bool) {
+    self.processes = ProcessSelection(processes)
     self.keepsText = keepsText
   }
 

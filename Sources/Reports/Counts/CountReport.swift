@@ -17,6 +17,11 @@ package final class CountReport: Report {
     counts = Array(repeating: 0, count: paths.count)
   }
 
+  package func found(_ input: RunDescription.Input) {
+    paths.append(input.path)
+    counts.append(0)
+  }
+
   package func write(_ record: ReportedRecord) {
     if record.reportedBefore == 0 { counts[record.input] += 1 }
   }

@@ -3,12 +3,14 @@
 import BackgroundTasks
 import ByteScan
 
-/// The paths of the inputs by their place on the command line.
+/// The names of the inputs, by number.
 struct InputPaths {
   /// Quoted once, because a run may write each of them a million times.
-  private let paths: [[UInt8]]
+  private var paths: [[UInt8]]
 
   init(_ inputs: [RunDescription.Input] = []) { paths = inputs.map { JSONObject.quoted($0.path) } }
+
+  mutating func add(_ input: RunDescription.Input) { paths.append(JSONObject.quoted(input.path)) }
 
   subscript(_ moment: Moment) -> [UInt8]? { paths.indices.contains(moment.input) ? paths[moment.input] : nil }
 }

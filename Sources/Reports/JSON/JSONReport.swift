@@ -16,6 +16,8 @@ package final class JSONReport: Report {
     JSONObject(run).write(to: &writer)
   }
 
+  package func found(_ input: RunDescription.Input) { paths.add(input) }
+
   package func write(_ record: ReportedRecord) {}
 
   package func write(_ entry: LedgerEntry) {

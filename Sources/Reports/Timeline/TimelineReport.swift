@@ -11,6 +11,7 @@ package final class TimelineReport: Report {
   package init(_ writer: ByteWriter, _ style: TimelineStyle) { timeline = Timeline(writer, style) }
 
   package func begin(_ run: RunDescription) { paths = run.inputs.map(\.path) }
+  package func found(_ input: RunDescription.Input) { paths.append(input.path) }
   package func write(_ record: ReportedRecord) {}
   package func write(_ entry: LedgerEntry) { timeline.write(entry) }
   package func write(_ notice: Notice) { timeline.write(notice) }

@@ -44,6 +44,9 @@ struct ProcessDirectory: Sendable {
   var letGo = LetGo()
   var forgotten = BoundedDictionary<String, Bool>(limit: 16_384)
 
+  /// The numbers of lives are unique in a run, and those of one device stand together.
+  private static let livesOfDevice = 1 << 27
+
   init(device: Int) { self.device = device }
 
   /// In order of appearance.
@@ -288,13 +291,14 @@ struct ProcessDirectory: Sendable {
     let pid = identity.pid.map(String.init) ?? "-"
     let life = "\(device)/\(boot)/\(identity.label)/\(pid)/\(generations.next(of: identity.label))"
     if let old = identity.pid.flatMap({ byPID[$0] }), isApp(old) { displaced.append(old) }
-    var instance = ProcessInstance(number: count, life: life, identity: identity, seen: moment)
+    let number = device * Self.livesOfDevice + count
+    var instance = ProcessInstance(number: number, life: life, identity: identity, seen: moment)
     if letGo.tasks > 0 { instance.followsLetGo = forgotten.hasForgotten || forgotten.contains(identity.mark) }
-    instance.isShared = joinsBeside(count, identity)
+    instance.isShared = joinsBeside(number, identity)
     storage.add(instance)
-    index(identity, count)
+    index(identity, number)
     if storage.count > limit { forget() }
-    return count
+    return number
   }
 
   /// Others are named in so many ways that a name which contradicts says nothing.

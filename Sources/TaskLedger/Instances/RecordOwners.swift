@@ -34,14 +34,15 @@ package struct RecordOwners: Sendable {
 
   /// Inputs may cover the same boots, so each input has its place among them.
   private var boots = [Boot(id: nil)]
-  private var bootOfInput: [Int]
+  private var bootOfInput: [Int] = []
   private static let mostBoots = 16
   private static let mostOthers = 4096
 
-  package init(inputs: Int) { bootOfInput = Array(repeating: 0, count: inputs) }
+  package init() {}
 
   /// Learns what the record says of processes.
   package mutating func note(_ sourced: SourcedEvent, input: Int) -> Subject {
+    while bootOfInput.count <= input { bootOfInput.append(0) }
     if case .log(.rebooted(let id)) = sourced.event { startBoot(id, input) }
     if let id = sourced.boot { enterBoot(id, input) }
     let boot = bootOfInput[input]

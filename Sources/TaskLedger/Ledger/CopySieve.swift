@@ -17,7 +17,9 @@ struct CopySieve: Sendable {
     var decision: Decision
   }
 
-  private let hasSeveralInputs: Bool
+  private var hasSeveralInputs = false
+  /// The input that was found first.
+  private var firstInput: Int?
   private var known = KnownRecords()
   /// By input.
   private var passes: [CapturePass] = []
@@ -33,9 +35,15 @@ struct CopySieve: Sendable {
   /// How many records were as old as forgotten fingerprints, so that they may be copies.
   private(set) var doubtful = 0
 
-  init(inputs: Int) {
-    hasSeveralInputs = inputs > 1
-    if hasSeveralInputs { known.index() }
+  /// One more input was found. Records of several inputs may be copies of each other, whatever their times say.
+  mutating func open(_ input: Int) {
+    guard let first = firstInput else {
+      firstInput = input
+      return
+    }
+    guard !hasSeveralInputs else { return }
+    hasSeveralInputs = true
+    if latest == .min { known.index() } else { index(heard: first) }
   }
 
   /// The next record in order of time, as far as it has one. Captures of several formats may stand in one input, so a record
@@ -73,7 +81,7 @@ struct CopySieve: Sendable {
         known.append(fingerprint, at: instant)
         return .new
       }
-      index()
+      index(heard: input)
     }
     makePass(of: input)
     let goesBack = passes[input].goesBack(to: instant)
@@ -123,16 +131,18 @@ struct CopySieve: Sendable {
 
   /// What comes in the input is a new beginning, whatever its times say.
   mutating func beginPass(ofInput input: Int) {
-    index()
+    index(heard: input)
     makePass(of: input)
     settle(input)
     passes[input].beginAnew()
   }
 
-  private mutating func index() {
+  /// `heard` is the input that all records so far are of.
+  private mutating func index(heard input: Int) {
     guard !known.isIndexed else { return }
     known.index()
-    passes = [CapturePass(heardUpTo: latest, isPrecise: isPrecise)]
+    makePass(of: input)
+    passes[input] = CapturePass(heardUpTo: latest, isPrecise: isPrecise)
   }
 
   private mutating func makePass(of input: Int) { while passes.count <= input { passes.append(CapturePass()) } }

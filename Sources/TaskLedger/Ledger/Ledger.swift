@@ -15,7 +15,7 @@ package struct Ledger: Sendable {
   private var boot: String?
   /// By input.
   private var copies: [SourceCopies] = []
-  private var sieve: CopySieve
+  private var sieve = CopySieve()
   var owners = AssertionOwners()
   var runs = RunHolders()
   var supposedLaunches = SupposedLaunches()
@@ -23,11 +23,13 @@ package struct Ledger: Sendable {
   var claims = IdentityClaims()
   var reports = TakenReports()
 
-  package init(_ terms: BudgetOptions = BudgetOptions(), device: Int = 0, inputs: Int = 1) {
-    sieve = CopySieve(inputs: inputs)
+  package init(_ terms: BudgetOptions = BudgetOptions(), device: Int = 0) {
     directory = ProcessDirectory(device: device)
     learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
   }
+
+  /// One more input of the device was found.
+  package mutating func open(_ input: Int) { sieve.open(input) }
 
   /// What Apple allows is known better from here on.
   mutating func learn(_ change: (inout BudgetRules) -> Void) {

@@ -64,7 +64,7 @@ struct FollowedNameTests {
 
   @Test("what is no file is refused at the beginning")
   func refused() throws {
-    #expect(throws: UnreadableInput.directory) { try FollowedLog(folder.path) }
+    #expect(throws: UnreadableInput.noText(.folder)) { try FollowedLog(folder.path) }
     #expect(throws: UnreadableInput.system(code: SystemFile.cannotSeek)) { try FollowedLog("/dev/null") }
   }
 
@@ -156,7 +156,7 @@ struct FollowedNameTests {
     _ = log.hear()
     try folder.move("log", to: "aside")
     try folder.makeFolder("log")
-    #expect(log.hear { !$0.isEmpty } == [.notice(.unreadable(.directory))])
+    #expect(log.hear { !$0.isEmpty } == [.notice(.unreadable(.noText(.folder)))])
     writer.write(Data("two\n".utf8))
     #expect(log.hear() == Heard.lines("two"))
     try folder.remove("log")

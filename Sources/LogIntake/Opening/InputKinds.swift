@@ -1,0 +1,7 @@
+// The list of what an input can be beside log text.
+
+package enum InputKinds {
+  package static let all: [InputKind] = [
+    .folder, .gzip, .zip, .bzip2, .xz, .tracev3, .binaryPlist, .png, .jpeg, .pdf, .sqlite, .elf, .machO,
+  ]
+}

@@ -1,0 +1,35 @@
+// What has to be known of inputs before they are read, where they can be looked at without reading them.
+
+import LogFormats
+import LogIntake
+
+extension RunPlan {
+  /// The first year of each input that writes none. Only of files at rest: what is followed, or cut to its last lines, is
+  /// read as it comes.
+  func findFirstYears() -> [Int?] {
+    guard following == nil, lastLines == nil else { return [] }
+    let known = inputs.all.map { input -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
+      guard input.place.isAtRest else { return nil }
+      let seekable = input.place.seekable
+      return (seekable, assumptions(latest: seekable.modified))
+    }
+    return LogYears.firstYears(of: known, settings)
+  }
+
+  /// When the last record of all inputs was written; nil where the selection does not ask for it.
+  package func findLogEnd() -> Int64? {
+    guard SelectionFilter.needsEnd(selection) else { return nil }
+    let events = EventReader()
+    let ends = inputs.all.compactMap { input in
+      let seekable = input.place.seekable
+      return LogEnd.instant(of: seekable, settings, events: events, assumptions: assumptions(latest: seekable.modified))
+    }
+    return ends.max() ?? SystemFile.now()
+  }
+
+  /// The format of a file's first records.
+  package func format(of input: InputTree.Input) -> String? {
+    input.place.isStandardInput
+      ? nil : LogBeginning.format(of: input.place.seekable, settings, events: EventReader())
+  }
+}
