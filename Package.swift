@@ -76,6 +76,7 @@ let package = Package(
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "LogFormats",
       "LogIntake", "Pipeline"),
+    tests("ReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "TaskRules", "Reports"),
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules",
       "LogIntake", "Pipeline", "BGTraceCLI", "Reports"),

@@ -26,8 +26,9 @@ final class ProgramSetting {
     }
   }
 
-  private final class ArraySink: ByteSink {
+  final class ArraySink: ByteSink {
     var bytes: [UInt8] = []
+    var text: String { String(decoding: bytes, as: UTF8.self) }
     let failure: WriteFailure?
 
     init(_ failure: WriteFailure? = nil) { self.failure = failure }

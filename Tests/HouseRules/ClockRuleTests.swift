@@ -1,10 +1,9 @@
-// A machine that sleeps, or whose clock is set, must not make anybody wait longer or shorter: pauses are measured on a
-// clock that nobody can set.
+// A machine that sleeps, or whose clock is set, must not lengthen or shorten a wait: pauses use the monotonic clock.
 
 import Testing
 
 struct ClockRuleTests {
-  /// What waits for a time that a clock on the wall shows, or tells the time by one.
+  /// The ways to wait by the wall clock or to read it.
   private static let wallClocks = ["DispatchWallTime", "wallDeadline", "wallTimeout", "walltime", "gettimeofday"]
 
   @Test("nothing waits by the wall clock")

@@ -1,5 +1,5 @@
-// A new format, signature, form of report, flag or output is one file and one line in a list: nothing may stand in one of
-// the two only.
+// A new format, signature, form of report, flag or output is one file and one line in a list. A file without its line,
+// or a line without its file, is an error.
 
 import BGTraceCLI
 import LogFormats
@@ -8,8 +8,8 @@ import SystemReports
 import Testing
 
 struct ListTests {
-  /// What `extension TYPE { … static let NAME` or `static func NAME` declares in the folder's files, where it is
-  /// made there.
+  /// The names that `extension TYPE { … static let NAME` or `static func NAME` declares in the folder's files, where
+  /// the declaration makes the value.
   private func declared(_ type: String, under folder: String) -> Set<String> {
     var names: Set<String> = []
     for file in SourceTree.sources where file.path.hasPrefix(folder) {
@@ -27,7 +27,7 @@ struct ListTests {
     return names
   }
 
-  /// The names in the list that `file` holds, in their order.
+  /// The names in the list that the file holds, in order.
   private func listed(in path: String) throws -> [String] {
     let file = try #require(SourceTree.sources.first { $0.path == path }, "\(path) is missing")
     return file.code.split(separator: "\n").compactMap { line in

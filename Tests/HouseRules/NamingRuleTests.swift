@@ -7,7 +7,7 @@ struct NamingRuleTests {
   /// The engine and its rules distribute one event each to overloads of `take`, as many as there are kinds of events.
   private static let distributors: Set<String> = ["Ledger", "ProcessInstance", "ProcessRule", "TaskRule"]
 
-  /// The type of which a line begins the declaration or an extension, at the top level of a file.
+  /// The type that the line declares or extends, at the top level of a file.
   private func type(begunBy line: Substring) -> String? {
     guard line.first != " " else { return nil }
     let words = line.split { !($0.isLetter || $0.isNumber || $0 == "_" || $0 == ".") }

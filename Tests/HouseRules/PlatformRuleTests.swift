@@ -6,7 +6,7 @@ import Testing
 struct PlatformRuleTests {
   private static let platformFiles = SourceTree.sources.filter { $0.code.contains("canImport") }
 
-  /// The lines inside `#if canImport` to its `#endif`, and all other lines. Blank lines are in neither.
+  /// The lines of each `#if canImport` block, and the lines outside of them; blank lines are omitted.
   private func parts(of file: SourceFile) -> (blocks: [[Substring]], outside: [Substring]) {
     var blocks: [[Substring]] = []
     var outside: [Substring] = []
@@ -55,7 +55,7 @@ struct PlatformRuleTests {
     for file in SourceTree.sources {
       let others = file.imports.subtracting(targets).subtracting(["Darwin", "Glibc", "Dispatch", "Foundation"])
       #expect(others.sorted() == [], "\(file.path)")
-      // Without a choice the file would be of one platform.
+      // An import without a condition compiles on one platform only.
       let libraries = parts(of: file).outside.filter { ["import Darwin", "import Glibc"].contains($0) }
       #expect(libraries == [], "\(file.path)")
     }

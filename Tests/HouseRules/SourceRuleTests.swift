@@ -125,7 +125,7 @@ struct SourceRuleTests {
         #expect(lines[reason].contains("/// Sendable: "), "\(file.path): \(lines[place])")
       }
     }
-    // More of them are a sign that state is shared that could be handed on.
+    // A higher number suggests state that is shared where it could be passed on.
     #expect((1...15).contains(count))
   }
 

@@ -1,4 +1,4 @@
-// The repository as text, for rules about where things are.
+// The repository as text, for rules about its files.
 
 import Foundation
 import TestSupport
@@ -13,11 +13,10 @@ struct SourceFile: Sendable {
   var target: String { String(path.split(separator: "/").dropFirst().first ?? "") }
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Without comments and without what stands in quotes.
+  /// Without comments and without the contents of literals.
   var code: String { SourceText.code(of: text) }
 
-  /// What is imported in a literal is an example.
-  /// Where it stands: `Sources/Reports/JSON`.
+  /// The file's folder: `Sources/Reports/JSON`.
   var folder: String { path.split(separator: "/").dropLast().joined(separator: "/") }
 
   var imports: Set<String> {
@@ -49,7 +48,7 @@ enum SourceTree {
 }
 
 enum SourceText {
-  /// Good enough for rules: comments, string literals and raw string literals become blanks.
+  /// Removes comments, string literals and raw string literals, precisely enough for rules.
   static func code(of text: String) -> String {
     var code: [Character] = []
     var rest = Substring(text)

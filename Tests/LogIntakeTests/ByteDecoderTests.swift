@@ -1,4 +1,4 @@
-// The byte layer gives the same text however the bytes arrive, and refuses what is no text by name.
+// The decoder yields the same text however the bytes are divided, and names what is not text.
 
 import ByteScan
 import Testing

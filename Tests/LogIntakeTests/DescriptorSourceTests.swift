@@ -14,7 +14,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder that goes away with the test.
+/// A folder that is removed after the test.
 private final class Folder {
   let path: String
 
@@ -102,7 +102,7 @@ struct DescriptorSourceTests {
     #expect(UnreadableInput.system(code: EACCES).reason == "Permission denied")
     let path = try folder.file("secret", [])
     _ = unsafe chmod(path, 0)
-    // Who may read everything is not refused.
+    // A privileged user is not refused.
     if geteuid() != 0 { #expect(failure(path) == .system(code: EACCES)) }
   }
 
@@ -192,7 +192,7 @@ struct DescriptorSourceTests {
     let wakeUp = WakeUp()
     DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(20)) { wakeUp.stop() }
     #expect(try DescriptorSource.file(path, wakeUp) == nil)
-    // The thread that waits in `open` is let go.
+    // Releases the thread that waits in `open`.
     _ = FileHandle(forUpdatingAtPath: path)
   }
 

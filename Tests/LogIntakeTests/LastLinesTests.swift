@@ -31,7 +31,7 @@ struct LastLinesTests {
     "of UTF-16 no unit is cut, in either order, with a mark or without, and half a unit at the end is none",
     arguments: [(true, true), (false, true), (true, false)])
   func sixteenBits(_ littleEndian: Bool, _ isMarked: Bool) throws {
-    // The two bytes of a line feed also stand in other characters.
+    // The two bytes of a line feed are also part of other characters.
     let text =
       "2026-03-02 08:15:44.101 what begins the file\n" + String(repeating: "aĊb਀c\n", count: 20_000) + "x\nlast\n"
     let units = (isMarked ? [0xFEFF] : []) + Array(text.utf16)

@@ -87,10 +87,11 @@ struct SelectionLawTests {
   /// What a run would write of these entries.
   private func printed(_ entries: [LedgerEntry], _ arguments: [String]) throws -> (PrintedRun, ExitCode) {
     let options = try ArgumentParser().parse(["--json", "--fail-on", "leak"] + arguments)
-    let sink = TextSink()
+    let sink = ProgramSetting.ArraySink()
     let environment = ProgramEnvironment(
       variables: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
-      standardOutputIsTerminal: false, standardError: TextSink(), standardErrorIsTerminal: false, wakeUp: WakeUp())
+      standardOutputIsTerminal: false, standardError: ProgramSetting.ArraySink(), standardErrorIsTerminal: false,
+      wakeUp: WakeUp())
     let outputs = try Outputs(options, environment)
     var tally = EntryTally(TaskFilter(options.selection, end: nil), inputs: ["a.log"])
     for entry in entries { tally.hand(entry, to: outputs) }

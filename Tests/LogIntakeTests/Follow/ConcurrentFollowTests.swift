@@ -1,5 +1,4 @@
-// A writer that numbers its lines, and a reader beside it: whatever happens to the file, no line is lost, and none
-// comes twice.
+// A writer that numbers its lines and a concurrent reader: whatever happens to the file, no line is lost or repeated.
 
 import Foundation
 import TestSupport
@@ -13,7 +12,7 @@ struct ConcurrentFollowTests {
 
   init() throws { folder = try LogFolder() }
 
-  /// Whether this system, as it is now, tells of changes.
+  /// Whether the system reports changes now.
   static let isTold = SharedFollowing().watch(ringing: DispatchSemaphore(value: 0)) != nil
 
   private func lines(_ heard: [Heard]) -> [String] {

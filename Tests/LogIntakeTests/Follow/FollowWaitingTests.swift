@@ -1,4 +1,4 @@
-// When a followed file is looked at again, and whom that question is put to.
+// When a followed file is examined again, with and without notifications.
 
 import Dispatch
 import Foundation
@@ -9,7 +9,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct FollowWaitingTests {
-  /// Takes every watch and tells nothing, as network folders do.
+  /// Accepts every watch and reports nothing, like a network folder.
   private final class SilentWatch: FileWatch {
     var coverage = FileWatchCoverage.whole
     private(set) var asked = 0

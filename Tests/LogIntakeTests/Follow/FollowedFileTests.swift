@@ -1,4 +1,4 @@
-// What becomes of a file whose name is followed, step by step: the test looks, acts, and looks again.
+// A followed name, step by step: the test examines it, changes the file, and examines it again.
 
 import Foundation
 import TestSupport
@@ -98,7 +98,7 @@ struct FollowedFileTests {
     writer.write(Data("fo".utf8))
     try folder.append("log", "five\nsi")
     writer.write(Data("ur\n".utf8))
-    // The older file first: what was written to it before is not overtaken.
+    // The older file comes first, so that its earlier lines are not overtaken.
     #expect(log.hear() == Heard.lines("four", "five"))
     try folder.append("log", "x\n")
     #expect(log.hear() == Heard.lines("six"))
@@ -138,7 +138,7 @@ struct FollowedFileTests {
       try folder.create("log", "\(number)\n")
     }
     let lines = log.hear { $0.contains(.line("4")) }.filter { if case .line = $0 { true } else { false } }
-    // Polling does not see names that came and went between two looks.
+    // Polling misses names that came and went between two examinations.
     #expect(watching == .polling ? lines == Heard.lines("4") : lines == Heard.lines("1", "2", "3", "4"))
   }
 
@@ -199,7 +199,7 @@ struct FollowedFileTests {
         try folder.append("log.\(number)", "round \(round)\n")
       }
     }
-    // Renamed while they were closed, and written to before that.
+    // Renamed while they were closed, after further writes.
     for number in logs.indices {
       try folder.move("log.\(number)", to: "old.\(number)")
       try folder.create("log.\(number)", "next\n")

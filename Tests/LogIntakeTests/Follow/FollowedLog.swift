@@ -1,4 +1,4 @@
-// A followed file in a test: all that comes of it, as lines and in order.
+// A followed file in a test: everything that it yields, as lines and in order.
 
 import ByteScan
 import Dispatch
@@ -17,7 +17,7 @@ enum Heard: Equatable {
   static func lines(_ lines: String...) -> [Heard] { lines.map { .line($0) } }
 }
 
-/// Driven by hand: looks only when it is told to.
+/// Examines the file only when the test asks for it.
 final class FollowedLog {
   private let source: FollowedInput
   private var open: [Int: Lines] = [0: Lines()]
@@ -38,7 +38,7 @@ final class FollowedLog {
     source = try FollowedInput(path, wakeUp, retries: retries, watching: watching, pace: pace, shared: shared)
   }
 
-  /// False where nothing more will come.
+  /// False at the end of the input.
   func step(milliseconds: Int?) -> Bool {
     let readiness = source.wait(milliseconds: milliseconds)
     heard += source.takeNotices().map { .notice($0) }
@@ -82,7 +82,7 @@ final class FollowedLog {
     }
   }
 
-  /// Files that have lost their names are left as soon as they are read to their ends.
+  /// Files that have lost their names end as soon as they are read.
   func endGrace() { source.pace.grace = 0 }
 
   func finishLine() { open[current].map { finishLine(of: $0) } }
@@ -97,10 +97,10 @@ final class FollowedLog {
     lines.buffer.markScanned(needed: nil)
   }
 
-  /// What is heard until there is nothing more to be heard without waiting.
+  /// Everything that arrives without waiting.
   func hear() -> [Heard] { hear(until: { _ in true }) }
 
-  /// The same, but nothing ends before something like this was heard.
+  /// The same, but waits until such an item has arrived.
   func hear(until isEnough: ([Heard]) -> Bool) -> [Heard] {
     let start = heard.count
     let deadline = HangGuard.end
@@ -114,11 +114,11 @@ final class FollowedLog {
 }
 
 extension FollowPace {
-  /// So that a test need not wait for what only takes time.
+  /// Short times, so that tests need not wait.
   static var hasty: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 50) }
-  /// A writer has time for its last words until the test ends it.
+  /// A writer may finish as late as it likes.
   static var patient: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 600_000) }
-  /// Nothing is found without being told.
+  /// Changes are found through notifications only.
   static var deaf: FollowPace { FollowPace(shortest: 5, longest: 3_600_000, safety: 3_600_000, grace: 50) }
 
   init(shortest: Int, longest: Int, safety: Int, grace: Int) {

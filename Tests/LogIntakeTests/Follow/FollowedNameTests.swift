@@ -1,4 +1,4 @@
-// A name that stands for nothing, for something else, or for what cannot be read, step by step.
+// A name without a file, with another file, or with an unreadable one, step by step.
 
 import Foundation
 import TestSupport
@@ -85,7 +85,7 @@ struct FollowedNameTests {
     try folder.append("a/log", "two\n")
     #expect(log.hear { !$0.isEmpty } == Heard.lines("two"))
     if isSoon {
-      // It is still being read: nothing begins anew.
+      // The file is still being read, so no segment begins.
       try folder.link("log", to: "a/log")
       #expect(log.hear { !$0.isEmpty } == [.notice(.replaced)])
       try folder.append("a/log", "four\n")

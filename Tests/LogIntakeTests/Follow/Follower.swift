@@ -15,7 +15,7 @@ final class Follower: @unchecked Sendable {
   private let wakeUp = WakeUp()
   private let gate = DispatchQueue(label: "test.follower.heard")
   private let done = DispatchGroup()
-  /// Only touched on the gate.
+  /// Accessed behind the gate only.
   private var copy: [Heard] = []
 
   init(
@@ -37,7 +37,7 @@ final class Follower: @unchecked Sendable {
 
   var heard: [Heard] { gate.sync { copy } }
 
-  /// Goes on when it was heard. Never hearing it is an error.
+  /// Waits until the item has arrived. An item that never arrives is an error.
   @discardableResult
   func hears(_ isEnough: @Sendable ([Heard]) -> Bool) async throws -> [Heard] {
     let end = HangGuard.end
@@ -54,7 +54,7 @@ final class Follower: @unchecked Sendable {
 
   func hears(_ notice: FollowNotice) async throws { try await hears { $0.contains(.notice(notice)) } }
 
-  /// All that was heard until the program was asked to stop.
+  /// Everything that arrived before the program was asked to stop.
   func stop() -> [Heard] {
     wakeUp.stop()
     done.wait()

@@ -1,4 +1,4 @@
-// Reading that fails, for whoever has a log open in this process.
+// Makes reading fail for any code of this process that has a log open.
 
 import Foundation
 import TestSupport
@@ -12,7 +12,7 @@ import TestSupport
 #endif
 
 extension LogFolder {
-  /// Whoever in this process has the file open has a folder open instead, and every attempt to read it fails.
+  /// Replaces the descriptor of the open file by one of a folder, so that every read fails.
   func breakDescriptors(of name: String) throws {
     let identity = try SystemFile.kind(path: self(name)).identity
     let other = unsafe open(path, O_RDONLY | O_CLOEXEC)

@@ -1,4 +1,4 @@
-// Which unopened files follow from the system's notices about names.
+// Which unopened files follow from the system's reports about names.
 
 import TestSupport
 import Testing
@@ -40,7 +40,7 @@ struct NameHistoryTests {
       .came("log.1", move: 2), .created("log"), .removed("log"), .created("log"), .left("log", move: 3))
     #expect(names(&history) == ["log.1"])
     #expect(history.takeMissed() == 2)
-    // Without its other half, a move has led to somewhere else.
+    // A move without its second half has left the folder.
     #expect(history.takeMissed() == 1)
     #expect(history.takeMissed() == 0)
   }

@@ -1,4 +1,4 @@
-// Whatever happens to a file, in whatever order: the seed tells which.
+// Random changes of a file in random order, chosen by a seed.
 
 import Foundation
 import TestSupport
@@ -8,8 +8,8 @@ import Testing
 
 @Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct RandomFollowTests {
-  /// Writes numbered lines, and does to the file what writers, rotators and editors do. It only waits where a line that
-  /// nobody has read yet would be destroyed, or where a file would lose its name before anybody could have seen it.
+  /// Writes numbered lines, and changes the file as writers, rotators and editors do. It only waits where an unread
+  /// line would be destroyed, or where a file would lose its name before any examination could see it.
   private final class Tormentor {
     private let folder: LogFolder
     private let follower: Follower
@@ -78,8 +78,8 @@ struct RandomFollowTests {
       try rotateNow(pause: withoutPause ? 0 : Int(random.within(0...30)))
     }
 
-    /// The writer learns of it only after it has written some more. Its last words come soon: this never waits for a
-    /// thread that other tests have.
+    /// The writer notices only after it has written some more. It finishes soon, because this never waits for a thread
+    /// that other tests use.
     private func rotateNow(pause milliseconds: Int) throws {
       write(line())
       generation += 1
@@ -140,7 +140,7 @@ struct RandomFollowTests {
 }
 
 extension Heard {
-  /// Which of the numbered lines it is; zero for one that is none.
+  /// The number of the line; 0 for any other line.
   fileprivate var number: Int? {
     guard case .line(let line) = self else { return nil }
     return line.split(separator: " ").first.flatMap { Int($0) } ?? 0

@@ -1,4 +1,4 @@
-// How long a file that has lost its name is still read: a question of times alone, which the test states.
+// How long a file that has lost its name is still read. The test states all times itself.
 
 import Dispatch
 import TestSupport

@@ -108,9 +108,3 @@ func lastVerdicts(_ entries: [LedgerEntry]) -> [Verdict: Int] {
   for case .judged(let task) in entries { last[task.key] = task.verdict }
   return last.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }
 }
-
-final class TextSink: ByteSink {
-  private var bytes: [UInt8] = []
-  var text: String { String(decoding: bytes, as: UTF8.self) }
-  func write(_ bytes: ByteSlice) throws(WriteFailure) { self.bytes += bytes.array }
-}
