@@ -51,9 +51,9 @@ extension Int: CacheKey {
   @inlinable @inline(__always) package func slot(of key: Key) -> Int { key.slot & (slots.count &- 1) }
 
   /// Keys that had slots of their own still have them among twice as many.
-  @usableFromInline mutating func grow() {
-    let known = slots.compactMap { $0 }
-    slots = Array(repeating: nil, count: slots.count * 2)
-    for entry in known { slots[slot(of: entry.key)] = entry }
+  @inlinable mutating func grow() {
+    let known = slots
+    slots = Array(repeating: nil, count: known.count * 2)
+    for case let entry? in known { slots[slot(of: entry.key)] = entry }
   }
 }

@@ -13,10 +13,9 @@ package struct Diagnosis: Sendable {
 
   package init() {
     for rule in Rules.all {
-      if let rule = rule as? any TaskRule.Type {
-        add(rule.init())
-      } else if let rule = rule as? any ProcessRule.Type {
-        processRules.append(rule.init())
+      switch rule.fresh {
+      case .ofTasks(let rule): add(rule)
+      case .ofProcesses(let rule): processRules.append(rule)
       }
     }
   }

@@ -7,7 +7,7 @@ extension BackgroundTask {
   }
   package var process: ProcessIdentity {
     get { content.process }
-    _modify { yield &content.process }
+    set { content.process = newValue }
   }
   package var taskID: Int? {
     get { content.taskID }
@@ -23,15 +23,15 @@ extension BackgroundTask {
   }
   package var begin: Moment? {
     get { content.begin }
-    _modify { yield &content.begin }
+    set { content.begin = newValue }
   }
   package var end: Moment? {
     get { content.end }
-    _modify { yield &content.end }
+    set { content.end = newValue }
   }
   package var evidence: Evidence? {
     get { content.evidence }
-    _modify { yield &content.evidence }
+    set { content.evidence = newValue }
   }
   package var background: Double? {
     get { content.background }
@@ -51,7 +51,7 @@ extension BackgroundTask {
   }
   package var warned: Moment? {
     get { content.warned }
-    _modify { yield &content.warned }
+    set { content.warned = newValue }
   }
   package var purposes: [String] {
     get { content.purposes }
@@ -75,6 +75,6 @@ extension BackgroundTask {
   }
   package var quality: Quality {
     get { content.quality }
-    _modify { yield &content.quality }
+    set { content.quality = newValue }
   }
 }

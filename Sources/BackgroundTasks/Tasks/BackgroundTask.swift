@@ -1,11 +1,11 @@
 // One task with all that is known of it: what the ledger makes of events, and what reports show.
 
-package struct BackgroundTask: Equatable, Sendable {
+@usableFromInline package struct BackgroundTask: Equatable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     case uikit, assertion, bgtask, urlsession, custom
   }
 
-  package struct Content: Equatable, Sendable {
+  @usableFromInline package struct Content: Equatable, Sendable {
     package let number: TaskNumber
     package let kind: Kind
     /// How often it has been reported; a higher one replaces the lower.
@@ -58,19 +58,20 @@ package struct BackgroundTask: Equatable, Sendable {
     }
   }
 
-  private var shared: CopyOnWrite<Content>
+  @usableFromInline var shared: CopyOnWrite<Content>
 
   package init(_ number: TaskNumber, _ kind: Kind, process: ProcessIdentity, begin: Moment?) {
     shared = CopyOnWrite(Content(number: number, kind: kind, process: process, begin: begin))
   }
 
-  package var content: Content {
+  // Inlinable: an accessor that is called in another target allocates what it needs between its two halves.
+  @inlinable package var content: Content {
     @inline(__always) _read { yield shared.value }
     @inline(__always) _modify { yield &shared.value }
   }
 
   /// Several changes at once: each by itself checks whether the content is shared.
-  @inline(__always) package mutating func change(_ change: (inout Content) -> Void) { change(&content) }
+  @inlinable @inline(__always) package mutating func change(_ change: (inout Content) -> Void) { change(&content) }
 
   package var number: TaskNumber { content.number }
   package var kind: Kind { content.kind }

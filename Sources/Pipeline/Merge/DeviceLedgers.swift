@@ -12,12 +12,12 @@ package struct DeviceLedgers {
   }
 
   private let assumed: UserAssumptions
-  private let terms: JudgingTerms
+  private let terms: BudgetOptions
   private var feeds: [LedgerFeed] = []
   /// By input.
   private var places: [Place] = []
 
-  package init(_ assumed: UserAssumptions, _ terms: JudgingTerms = JudgingTerms()) {
+  package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
     self.assumed = assumed
     self.terms = terms
   }

@@ -5,10 +5,18 @@ import BackgroundTasks
 
 package protocol Rule: Sendable {
   static var text: RuleText { get }
+  /// A rule that has seen nothing.
+  static var fresh: FreshRule { get }
   init()
   mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding])
   /// The log has ended.
   mutating func finish(into findings: inout [Finding])
+}
+
+/// A rule of one of the two kinds, told apart without a look-up of conformances, which costs as much as reading a small log.
+package enum FreshRule {
+  case ofTasks(any TaskRule)
+  case ofProcesses(any ProcessRule)
 }
 
 extension Rule {
@@ -24,6 +32,8 @@ package protocol TaskRule: Rule {
 }
 
 extension TaskRule {
+  package static var fresh: FreshRule { .ofTasks(Self()) }
+
   package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {}
 
   package mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding]) {
@@ -42,6 +52,8 @@ package protocol ProcessRule: Rule {
 }
 
 extension ProcessRule {
+  package static var fresh: FreshRule { .ofProcesses(Self()) }
+
   package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {}
   package mutating func inspect(_ clue: Clue, into findings: inout [Finding]) {}
 
