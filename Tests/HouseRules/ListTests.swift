@@ -1,5 +1,5 @@
-// A new format, signature, form of report, flag or output is one file and one line in a list. A file without its line,
-// or a line without its file, is an error.
+// A new format, signature, form of report, kind of input, rule, topic, flag or output is one file and one line in a list. A
+// file without its line, or a line without its file, is an error.
 
 import BGTraceCLI
 import LogFormats
@@ -71,6 +71,14 @@ struct ListTests {
       try listed(in: "Sources/SystemReports/ReportForms.swift"))
     let names = ReportForms.all.map(\.name)
     #expect(names == Set(names).sorted())
+  }
+
+  @Test("every kind of input that a file declares is in the list, and each file declares one")
+  func inputKinds() throws {
+    let folder = "Sources/LogIntake/Opening/Kinds"
+    let kinds = try listed(in: "Sources/LogIntake/Opening/InputKinds.swift")
+    expectEqual(declared("InputKind", under: folder + "/"), kinds)
+    #expect(SourceTree.sources.count { $0.folder == folder } == kinds.count)
   }
 
   @Test(

@@ -2,6 +2,18 @@
 
 package enum InputKinds {
   package static let all: [InputKind] = [
-    .folder, .gzip, .zip, .bzip2, .xz, .tracev3, .binaryPlist, .png, .jpeg, .pdf, .sqlite, .elf, .machO,
+    .folder,
+    .gzip,
+    .zip,
+    .bzip2,
+    .xz,
+    .tracev3,
+    .binaryPlist,
+    .png,
+    .jpeg,
+    .pdf,
+    .sqlite,
+    .elf,
+    .machO,
   ]
 }
