@@ -7,18 +7,34 @@ import Pipeline
 import Reports
 
 final class Outputs {
+  /// One of them. Without a report where `--quiet` keeps it from being written.
+  private struct Output {
+    let needs: Form.Needs
+    let report: (any Report)?
+    /// Nil for standard output.
+    var file: (path: String, sink: FileSink)?
+  }
+
+  private let all: [Output]
   private let reports: [any Report]
-  private let files: [(path: String, sink: FileSink, report: any Report)]
-  private let main: (any Report)?
   /// The outputs whose failure was reported: paths, and nil for standard output.
   private var complained: Set<String?> = []
-  /// The needs of all forms. The exit code may need the tasks, too.
+  private let needsOfExitCode: Form.Needs
+  /// The needs of all forms, and of the exit code.
   let needs: Form.Needs
 
-  init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
+  private init(_ all: [Output], needsOfExitCode: Form.Needs) {
+    self.all = all
+    self.needsOfExitCode = needsOfExitCode
+    needs = all.reduce(into: needsOfExitCode) { $0.formUnion($1.needs) }
+    reports = all.compactMap(\.report)
+  }
+
+  convenience init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
     let isLive = environment.standardOutputIsTerminal || options.lineBuffered
     let form = options.standardOutput ?? (options.outputs.isEmpty ? .timeline : nil)
     let writer = ByteWriter(environment.standardOutput, flushesEachRecord: isLive)
+    let main: (any Report)?
     if options.quiet {
       main = nil
     } else if options.count {
@@ -30,21 +46,28 @@ final class Outputs {
     }
     try OutputPlaces.check(options, environment, writesStandardOutput: main != nil)
     let filed = try TimelineStyle.filed(options, environment)
-    var files: [(path: String, sink: FileSink, report: any Report)] = []
+    var all = form != nil || main != nil ? [Output(needs: form?.needs ?? [], report: main)] : []
     for output in options.outputs {
       guard let path = output.file else { continue }
       do throws(WriteFailure) {
         let sink = try FileSink(path)
         let style = ReportStyle(timeline: filed, isTame: sink.isTerminal && !options.raw)
-        files.append((path, sink, output.form.report(ByteWriter(sink), style)))
+        all.append(
+          Output(
+            needs: output.form.needs, report: output.form.report(ByteWriter(sink), style), file: (path, sink)))
       } catch {
         throw UsageError("\(path.printable): cannot write: \(error.reason)")
       }
     }
-    self.files = files
-    reports = (main.map { [$0] } ?? []) + files.map(\.report)
-    let forms = options.outputs.filter { $0.file != nil }.map(\.form) + (form.map { [$0] } ?? [])
-    needs = forms.reduce(into: options.failOn.isEmpty ? [] : .tasks) { $0.formUnion($1.needs) }
+    self.init(all, needsOfExitCode: options.failOn.isEmpty ? [] : .tasks)
+  }
+
+  /// The outputs that need something of one input after the other, and the others with what the exit code needs.
+  func parted() -> (inOrder: Outputs, others: Outputs) {
+    (
+      Outputs(all.filter { $0.needs.isInOrder }, needsOfExitCode: []),
+      Outputs(all.filter { !$0.needs.isInOrder }, needsOfExitCode: needsOfExitCode)
+    )
   }
 
   /// Whether no output can be written any more.
@@ -76,9 +99,9 @@ final class Outputs {
 
   /// Reports each output that cannot be written, once. A reader that went away is no failure.
   func complainOfFailures(_ complaints: Complaints) {
-    if let failure = main?.failure, failure != .readerGone { complain(failure, of: nil, complaints) }
-    for file in files {
-      if let failure = file.report.failure { complain(failure, of: file.path, complaints) }
+    for output in all {
+      guard let failure = output.report?.failure, output.file != nil || failure != .readerGone else { continue }
+      complain(failure, of: output.file?.path, complaints)
     }
   }
 
@@ -90,7 +113,8 @@ final class Outputs {
   /// Finishes the files. Returns whether an output failed.
   func finish(_ complaints: Complaints) -> Bool {
     complainOfFailures(complaints)
-    for file in files where file.report.failure == nil {
+    for output in all {
+      guard let file = output.file, output.report?.failure == nil else { continue }
       do throws(WriteFailure) {
         try file.sink.finish()
       } catch {

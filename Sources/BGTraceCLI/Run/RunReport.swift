@@ -32,12 +32,14 @@ final class RunReport: RunListener, @unchecked Sendable {
   /// Known once the run has ended.
   private(set) var exitCode = ExitCode.failure
 
-  init(_ options: Options, _ environment: ProgramEnvironment, _ outputs: Outputs, _ plan: RunPlan) {
+  init(
+    _ options: Options, _ environment: ProgramEnvironment, _ outputs: Outputs, _ plan: RunPlan, _ complaints: Complaints
+  ) {
     self.options = options
     self.outputs = outputs
     self.plan = plan
     inputs = plan.inputs.all
-    complaints = Complaints(environment.standardError)
+    self.complaints = complaints
     status = environment.status
     tellsFollowing = { environment.standardErrorIsTerminal && !options.quiet && environment.mayDraw() }
     shown = EntryTally(TaskFilter(options.selection, end: plan.logEnd), inputs: plan.inputs.all.map(\.name))

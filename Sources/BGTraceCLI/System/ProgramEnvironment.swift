@@ -46,18 +46,3 @@ package struct ProgramEnvironment {
     self.status = status
   }
 }
-
-/// Writes messages for people, one line each. They go to standard error and never mix with results.
-struct Complaints {
-  private let sink: any ByteSink
-
-  init(_ sink: any ByteSink) { self.sink = sink }
-
-  func say(_ text: String) { write("bgtrace: \(text)\n") }
-
-  /// A failure is ignored: there is no other place to report it.
-  func write(_ text: String) {
-    var sink = sink
-    try? text.withSlice { (bytes) throws(WriteFailure) -> Void in try sink.write(bytes) }
-  }
-}

@@ -81,9 +81,7 @@ package final class Run: Sendable {
   // MARK: Several inputs
 
   private var isMerged: Bool {
-    plan.needs.contains(.tasks) && plan.needs.isDisjoint(with: [.records, .bytes])
-      && (plan.inputs.count > 1 || plan.inputs.all.contains { (try? $0.place.container()) != nil })
-      && plan.inputs.all.count(where: \.place.isStandardInput) < 2
+    plan.isMergeable && plan.needs.isDisjoint(with: [.records, .bytes])
   }
 
   /// Live inputs side by side, and files each as far as the order of time needs it.

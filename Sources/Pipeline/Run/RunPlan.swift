@@ -62,11 +62,32 @@ package struct RunPlan: Sendable {
     self.needs = needs
   }
 
+  /// The same run for outputs that need only some of it.
+  package func needing(_ needs: Needs) -> RunPlan {
+    var plan = self
+    plan.needs = needs
+    plan.settings.keepsText = needs.contains(.records) || !selection.subsystems.isEmpty
+    return plan
+  }
+
   func assumptions(latest: Int64, firstYear: Int? = nil) -> TimeResolver.Assumptions {
     var assumptions = assumptions
     assumptions.latest = latest
     assumptions.firstYear = firstYear
     return assumptions
+  }
+
+  /// What becomes of the tasks is known best where the inputs are read in order of time.
+  var isMergeable: Bool {
+    needs.contains(.tasks)
+      && (inputs.count > 1 || inputs.all.contains { (try? $0.place.container()) != nil })
+      && inputs.all.count(where: \.place.isStandardInput) < 2
+  }
+
+  /// Whether it can be read in order of time for the tasks, and once more for the records, one input after the other.
+  /// What is followed, and what comes through a pipe, is there only once.
+  package var canBeReadTwice: Bool {
+    following == nil && isMergeable && inputs.all.allSatisfy { !$0.place.isStandardInput && !$0.place.isLive }
   }
 
   func isFollowed(_ input: InputTree.Input) -> Bool { following != nil && input.place.followedPath != nil }
