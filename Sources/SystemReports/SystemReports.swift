@@ -4,12 +4,9 @@ import BackgroundTasks
 import ByteScan
 
 package enum SystemReports {
-  /// How much of a file's beginning is examined.
-  package static let beginning = 64 << 10
-
   /// The form of the first report in the text. Nil where there is none.
   package static func kind(of text: ByteSlice) -> ReportForm? {
-    ReportPiece.cut(text.upToMost(Self.beginning)).first.flatMap(form)
+    ReportPiece.cut(text.upToMost(ReportPiece.examinedBytes)).first.flatMap(form)
   }
 
   /// All reports of a text, each once, in their order.

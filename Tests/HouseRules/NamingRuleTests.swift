@@ -4,8 +4,6 @@ import Testing
 
 struct NamingRuleTests {
   private static let mostOverloads = 3
-  /// The engine and its rules distribute one event each to overloads of `take`, as many as there are kinds of events.
-  private static let distributors: Set<String> = ["Ledger", "ProcessInstance", "ProcessRule", "TaskRule"]
 
   /// The type that the line declares or extends, at the top level of a file.
   private func type(begunBy line: Substring) -> String? {
@@ -27,7 +25,7 @@ struct NamingRuleTests {
       }
     }
     #expect(counts.count > 1)
-    for (type, count) in counts where !Self.distributors.contains(type) {
+    for (type, count) in counts {
       #expect(count <= Self.mostOverloads, "\(type)")
     }
   }

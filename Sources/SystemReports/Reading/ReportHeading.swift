@@ -51,7 +51,7 @@ extension ReportPiece {
   /// Only reports about used resources have a period and an `Event:`.
   var isAboutResources: Bool {
     if let bugType { return [142, 145, 202, 206].contains(bugType) }
-    return body.upToMost(SystemReports.beginning).reportText.withSlice { text in
+    return body.upToMost(ReportPiece.examinedBytes).reportText.withSlice { text in
       for line in ReportLines(text) {
         guard let (key, value) = ReportKey.of(line.content) else { continue }
         if key.name.bytes == "Exception Type" { return false }

@@ -19,6 +19,8 @@ struct ReportPiece {
   /// The beginning of the piece in the text that it was cut from.
   var start = 0
 
+  /// The length of the beginning of a text that is examined to recognise a form.
+  static let examinedBytes = 64 << 10
   /// The most reports that are read from a file.
   static let most = 4096
 
