@@ -88,49 +88,18 @@ package struct LogFormat: Sendable {
   }
 }
 
-/// The part of a record's time that is needed before its fields are read.
-package struct RecordStart: Equatable, Sendable {
-  /// Seconds since midnight, for formats that write no day or no year.
-  var secondOfDay: Int32 = -1
-  /// Month × 32 + day, for formats that write no year.
-  var monthAndDay: Int32 = -1
-  /// The record is complete with this line.
-  var endsHere = false
+/// How a record of the format is separated from the next one.
+extension LogFormat {
+  enum Framing: Sendable {
+    case lines
+    /// Brackets show where a record ends, and quotations inside are escaped.
+    case objects
+    /// A last line with the time closes the record.
+    case closingLines
+  }
 
-  /// The format writes the whole date.
-  static let dated = RecordStart()
-}
-
-/// An invented line or record of the format, with the fields that must be read from it.
-package struct FormatSample: Sendable {
-  package let text: String
-  package let clock: String?
-  package let process: String?
-  package let pid: Int?
-  package let sender: String?
-  package let subsystem: String?
-  package let category: String?
-  package let level: LogLevel?
-  package let message: String
-  /// The shape of the stream, where the text alone does not show it.
-  package let shape: StreamShape
-
-  /// `clock` is written as `WallClock` describes itself: `2026-05-06 07:08:09.112358 +0200`,
-  /// `Apr 1 07:08:09.000000`, `07:08:09.112358`.
-  package init(
-    _ text: String, clock: String? = nil, process: String? = nil, pid: Int? = nil,
-    sender: String? = nil, subsystem: String? = nil, category: String? = nil, level: LogLevel? = nil,
-    message: String, shape: StreamShape = StreamShape()
-  ) {
-    self.text = text
-    self.clock = clock
-    self.process = process
-    self.pid = pid
-    self.sender = sender
-    self.subsystem = subsystem
-    self.category = category
-    self.level = level
-    self.message = message
-    self.shape = shape
+  var framing: Framing {
+    if rank == .closing { return .closingLines }
+    return firstBytes.contains(UInt8(ascii: "{")) ? .objects : .lines
   }
 }

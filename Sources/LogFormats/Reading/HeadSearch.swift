@@ -191,18 +191,3 @@ struct HeadSearch: Sendable {
     LogFormat.consoleTabs.name, LogFormat.consoleFlat.name, LogFormat.unifiedLogReaderTSV.name,
   ]
 }
-
-extension LogFormat {
-  enum Framing: Sendable {
-    case lines
-    /// Brackets show where a record ends, and quotations inside are escaped.
-    case objects
-    /// A last line with the time closes the record.
-    case closingLines
-  }
-
-  var framing: Framing {
-    if rank == .closing { return .closingLines }
-    return firstBytes.contains(UInt8(ascii: "{")) ? .objects : .lines
-  }
-}
