@@ -32,7 +32,7 @@ package final class DescriptorSource: ByteSource {
 
   package static func standardInput(descriptor: Int32, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
     let kind = try SystemFile.kind(descriptor: descriptor)
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
   }
 
@@ -42,7 +42,7 @@ package final class DescriptorSource: ByteSource {
     _ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp
   ) throws(UnreadableInput) -> DescriptorSource? {
     let kind = try SystemFile.kind(path: path)
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     guard kind.isFIFO else {
       let handle = try SystemFile.open(path)
       let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)

@@ -27,7 +27,7 @@ enum LastLines {
 
   /// The offset of the line that is so many before the end. A line that is not finished yet counts as one.
   static func offset(_ descriptor: Int32, lines count: Int, size: Int) throws(UnreadableInput) -> Int {
-    let head = try SystemFollow.bytes(of: descriptor, at: 0, count: min(size, block))
+    let head = try SystemFile.bytes(of: descriptor, at: 0, count: min(size, block))
     let ending = Ending(ByteDecoder.encoding(of: Array(head.prefix(ByteDecoder.decidingBytes))).encoding, head: head)
     let width = ending.bytes.count
     // Half a unit at the end is none.
@@ -37,7 +37,7 @@ enum LastLines {
     var end = size
     while end > 0 {
       let start = max(end - block, 0)
-      let bytes = try SystemFollow.bytes(of: descriptor, at: start, count: end - start)
+      let bytes = try SystemFile.bytes(of: descriptor, at: start, count: end - start)
       var place = bytes.count - bytes.count % width
       while place >= width {
         place -= width
@@ -53,7 +53,7 @@ enum LastLines {
 
   /// What the file is from its first byte on, for a reader that begins further in. Nil where any place tells the same.
   static func encoding(_ descriptor: Int32, at start: Int = 0) throws(UnreadableInput) -> TextEncoding? {
-    let head = try SystemFollow.bytes(of: descriptor, at: start, count: ByteDecoder.decidingBytes)
+    let head = try SystemFile.bytes(of: descriptor, at: start, count: ByteDecoder.decidingBytes)
     let encoding = ByteDecoder.encoding(of: head).encoding
     return encoding == .utf8 ? nil : encoding
   }

@@ -19,7 +19,7 @@ package final class ReopenedFile: ByteSource {
 
   package init(_ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp) throws(UnreadableInput) {
     let kind = try SystemFile.kind(path: path)
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     let handle = try SystemFile.open(path)
     self.path = path
     self.wakeUp = wakeUp

@@ -36,7 +36,7 @@ package final class TailSource: ByteSource {
 
   package convenience init(_ path: String, bytes: Int) throws(UnreadableInput) {
     let kind = try SystemFile.kind(path: path)
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     guard !kind.isLive else { throw .system(code: SystemFile.cannotSeek) }
     let handle = try SystemFile.open(path)
     try self.init(handle, from: 0, at: max(kind.size - bytes, 0), returnsTo: nil)
@@ -44,7 +44,7 @@ package final class TailSource: ByteSource {
 
   package convenience init(descriptor: Int32, bytes: Int) throws(UnreadableInput) {
     let kind = try SystemFile.kind(descriptor: descriptor)
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     guard !kind.isLive, let place = SystemFile.place(descriptor) else { throw .system(code: SystemFile.cannotSeek) }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: false)
     try self.init(handle, from: place, at: max(kind.size - bytes, place), returnsTo: place)

@@ -56,7 +56,7 @@ package struct ByteDecoder: Sendable {
     switch mode {
     case .undecided:
       head += bytes.array
-      if head.count >= Self.decidingBytes || Opening.isSurelyText(head) { try decide(into: &buffer) }
+      if head.count >= Self.decidingBytes || InputKinds.isSurelyText(head) { try decide(into: &buffer) }
     case .utf8: append(bytes, to: &buffer)
     case .utf16: transcode(bytes, into: &buffer)
     }
@@ -80,7 +80,7 @@ package struct ByteDecoder: Sendable {
   }
 
   private mutating func decide(into buffer: inout LineBuffer) throws(UnreadableInput) {
-    if let kind = Opening.kind(ofBytes: head) { throw .noText(kind) }
+    if let kind = InputKinds.kind(ofBytes: head) { throw .noText(kind) }
     let (encoding, mark) = Self.encoding(of: head)
     let bytes = head.dropFirst(mark)
     goOn(as: encoding)
@@ -90,7 +90,7 @@ package struct ByteDecoder: Sendable {
   /// Of a stream that begins with these bytes, and how many of them are its mark.
   static func encoding(of head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
     if let marked = head.withSlice(TextEncoding.marked) { return marked }
-    let isUTF16 = !Opening.isSurelyText(head) && looksLikeUTF16(head.prefix(decidingBytes))
+    let isUTF16 = !InputKinds.isSurelyText(head) && looksLikeUTF16(head.prefix(decidingBytes))
     return (isUTF16 ? .utf16(littleEndian: true) : .utf8, 0)
   }
 

@@ -33,8 +33,8 @@ struct FileFingerprint: Equatable {
 
   /// Whether the file contains these bytes in the same places.
   func stands(in descriptor: Int32) throws(UnreadableInput) -> Bool {
-    guard try SystemFollow.bytes(of: descriptor, at: 0, count: head.count) == head else { return false }
+    guard try SystemFile.bytes(of: descriptor, at: 0, count: head.count) == head else { return false }
     guard count > head.count else { return true }
-    return try SystemFollow.bytes(of: descriptor, at: count - tail.count, count: tail.count) == tail
+    return try SystemFile.bytes(of: descriptor, at: count - tail.count, count: tail.count) == tail
   }
 }

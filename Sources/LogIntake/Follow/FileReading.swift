@@ -66,7 +66,7 @@ struct FileReading {
         return .passed
       }
     }
-    let read = try SystemFollow.read(descriptor, at: known.count, into: &chunk)
+    let read = try SystemFile.read(descriptor, at: known.count, into: &chunk)
     let count = min(read, max(limit - known.count, 0))
     // Checked after reading, so that a change in between is noticed.
     let isKnown = try known.stands(in: descriptor)
@@ -98,7 +98,7 @@ struct FileReading {
       let offset = try LastLines.offset(descriptor, lines: count, size: size)
       var chunk = [UInt8](repeating: 0, count: 256 << 10)
       while known.count < offset {
-        let read = min(try SystemFollow.read(descriptor, at: known.count, into: &chunk), offset - known.count)
+        let read = min(try SystemFile.read(descriptor, at: known.count, into: &chunk), offset - known.count)
         guard read > 0 else { break }
         known.extend(chunk[..<read])
       }

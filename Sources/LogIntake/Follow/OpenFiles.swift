@@ -136,13 +136,7 @@ final class OpenFile: @unchecked Sendable {
   }
 
   static func refuseOthers(_ kind: SystemFile.Kind) throws(UnreadableInput) {
-    try Opening.refuse(kind)
+    try kind.requireBytes()
     guard kind.isFile else { throw .system(code: SystemFile.cannotSeek) }
   }
-}
-
-/// The identity of a file, whatever its name.
-struct FileIdentity: Hashable {
-  let device: UInt64
-  let number: UInt64
 }

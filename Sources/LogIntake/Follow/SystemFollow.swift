@@ -25,27 +25,6 @@ enum SystemFollow {
     return handle
   }
 
-  /// Reads one piece without moving the descriptor's position.
-  static func read(_ descriptor: Int32, at offset: Int, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int {
-    try unsafe bytes.withUnsafeMutableBufferPointer { (room) throws(UnreadableInput) -> Int in
-      try unsafe SystemFile.readOnce(descriptor, at: offset, UnsafeMutableRawBufferPointer(room))
-    }
-  }
-
-  /// Fewer bytes where the file ends earlier.
-  static func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(UnreadableInput) -> [UInt8] {
-    var bytes = [UInt8](repeating: 0, count: count)
-    var filled = 0
-    while filled < count {
-      var rest = [UInt8](repeating: 0, count: count - filled)
-      let read = try read(descriptor, at: offset + filled, into: &rest)
-      if read == 0 { break }
-      bytes.replaceSubrange(filled..<(filled + read), with: rest[..<read])
-      filled += read
-    }
-    return Array(bytes[..<filled])
-  }
-
   /// Reads one piece of a nonblocking pipe: nil where it is empty, 0 where it has no writer.
   static func readWithoutWaiting(_ descriptor: Int32, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int? {
     while true {

@@ -11,19 +11,6 @@ import Foundation
 #endif
 
 package enum SystemFile {
-  struct Kind {
-    let isDirectory: Bool
-    /// A regular file.
-    let isFile: Bool
-    /// A pipe, a socket or a terminal.
-    let isLive: Bool
-    let isFIFO: Bool
-    /// Microseconds since 1970.
-    let modified: Int64
-    let size: Int
-    let identity: FileIdentity
-  }
-
   /// Opens for reading. The handle owns the descriptor.
   static func open(_ path: String) throws(UnreadableInput) -> FileHandle {
     let descriptor = systemOpen(path, O_RDONLY | O_CLOEXEC)
@@ -130,6 +117,27 @@ package enum SystemFile {
     }
   }
 
+  /// Reads one piece without moving the descriptor's position.
+  static func read(_ descriptor: Int32, at offset: Int, into bytes: inout [UInt8]) throws(UnreadableInput) -> Int {
+    try unsafe bytes.withUnsafeMutableBufferPointer { (room) throws(UnreadableInput) -> Int in
+      try unsafe readOnce(descriptor, at: offset, UnsafeMutableRawBufferPointer(room))
+    }
+  }
+
+  /// Fewer bytes where the file ends earlier.
+  static func bytes(of descriptor: Int32, at offset: Int, count: Int) throws(UnreadableInput) -> [UInt8] {
+    var bytes = [UInt8](repeating: 0, count: count)
+    var filled = 0
+    while filled < count {
+      var rest = [UInt8](repeating: 0, count: count - filled)
+      let read = try read(descriptor, at: offset + filled, into: &rest)
+      if read == 0 { break }
+      bytes.replaceSubrange(filled..<(filled + read), with: rest[..<read])
+      filled += read
+    }
+    return Array(bytes[..<filled])
+  }
+
   /// The number of threads that can run at the same time.
   package static var cores: Int { max(sysconf(Int32(_SC_NPROCESSORS_ONLN)), 1) }
 
@@ -167,5 +175,15 @@ package enum SystemFile {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
+  }
+}
+
+extension UnreadableInput {
+  /// The reason alone, as it follows "cannot read: ".
+  package var reason: String {
+    switch self {
+    case .noText(let kind): kind.refusal
+    case .system(let code): SystemFile.reason(code)
+    }
   }
 }

@@ -1,4 +1,4 @@
-// What an input is, decided by its name's kind and its first bytes.
+// What an input is, decided by what the system says of its name and by its first bytes.
 
 import Foundation
 import TestSupport
@@ -20,14 +20,14 @@ struct OpeningTests {
   @Test("no kind begins as another one does", arguments: InputKinds.all)
   func distinct(_ kind: InputKind) {
     guard case .bytes(let heads) = kind.sign else { return #expect(kind == .folder) }
-    for head in heads { #expect(Opening.kind(ofBytes: head) == kind) }
+    for head in heads { #expect(InputKinds.kind(ofBytes: head) == kind) }
   }
 
   @Test("a folder is refused before anything of it is opened")
   func refusedFolder() throws {
     let kind = try SystemFile.kind(path: folder.path)
-    #expect(Opening.kind(kind) == .folder)
-    #expect(throws: UnreadableInput.noText(.folder)) { try Opening.refuse(kind) }
+    #expect(kind.inputKind == .folder)
+    #expect(throws: UnreadableInput.noText(.folder)) { try kind.requireBytes() }
   }
 
   @Test("text and what is not there hold no inputs")
@@ -40,8 +40,8 @@ struct OpeningTests {
 
   @Test("half of a first sign is not yet text")
   func undecided() {
-    #expect(!Opening.isSurelyText(Array("%P".utf8)))
-    #expect(Opening.isSurelyText(Array("%Q".utf8)))
-    #expect(!Opening.isSurelyText([0x32]))
+    #expect(!InputKinds.isSurelyText(Array("%P".utf8)))
+    #expect(InputKinds.isSurelyText(Array("%Q".utf8)))
+    #expect(!InputKinds.isSurelyText([0x32]))
   }
 }
