@@ -75,8 +75,8 @@ struct ListTests {
 
   @Test("every kind of input that a file declares is in the list, and each file declares one")
   func inputKinds() throws {
-    let folder = "Sources/LogIntake/Opening/Kinds"
-    let kinds = try listed(in: "Sources/LogIntake/Opening/InputKinds.swift")
+    let folder = "Sources/LogIntake/Inputs/Kinds"
+    let kinds = try listed(in: "Sources/LogIntake/Inputs/InputKinds.swift")
     expectEqual(declared("InputKind", under: folder + "/"), kinds)
     #expect(SourceTree.sources.count { $0.folder == folder } == kinds.count)
   }
