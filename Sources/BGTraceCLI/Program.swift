@@ -6,16 +6,14 @@ import LogIntake
 import Reports
 
 package enum Program {
-  package static let version = "0.1.0"
-
   package static func run(_ arguments: [String], _ environment: ProgramEnvironment) -> ExitCode {
     let complaints = Complaints(environment.standardError)
     do throws(UsageError) {
       let options = try ArgumentParser().parse(arguments)
       switch options.action {
       case .help: return print(HelpText.text(), environment)
-      case .version: return print("bgtrace \(version)\n", environment)
-      case .man: return print(ManPage.text(version: version), environment)
+      case .version: return print("bgtrace \(ProgramVersion.current)\n", environment)
+      case .man: return print(ManPage.text(version: ProgramVersion.current), environment)
       case .completions(let shell): return print(CompletionScript.text(for: shell), environment)
       case .rules: return print(RuleTable.text(width: width(options, environment)), environment)
       case .explain(let page): return print(page.text(width: width(options, environment)), environment)
@@ -40,4 +38,16 @@ package enum Program {
     Complaints(environment.standardError).say("cannot write: \(failure.reason)")
     return .failure
   }
+}
+
+/// Runs the whole program with the process's own arguments, descriptors and signals.
+package func runProcess() -> Never {
+  prepareStandardDescriptors()
+  let wakeUp = WakeUp()
+  let status = RunStatus()
+  let lastResort = LastResort()
+  let signals = SignalWatch(wakeUp, status, lastResort)
+  let code = Program.run(
+    Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status, lastResort: lastResort))
+  withExtendedLifetime(signals) { endProcess(code) }
 }

@@ -49,8 +49,8 @@ package struct Explanation: Equatable, Sendable {
   package static let names = RuleText.all.map(\.id) + RuleText.all.map(\.name) + Topics.all.map(\.name)
 
   package func text(width: Int) -> String {
-    var lines = Manual.wrapped(title, width: width)
-    if let facts { lines += [""] + Manual.wrapped(facts, width: width) }
+    var lines = title.wrapped(width: width)
+    if let facts { lines += [""] + facts.wrapped(width: width) }
     for section in sections where !section.text.isEmpty {
       lines += ["", section.heading, ""]
       lines += section.isCode ? Self.indented(section.text, by: 4) : Self.prose(section.text, width: width)
@@ -61,7 +61,7 @@ package struct Explanation: Equatable, Sendable {
   private static func prose(_ text: String, width: Int) -> [String] {
     let paragraphs = text.split(separator: "\n", omittingEmptySubsequences: true)
     let wrapped = paragraphs.map {
-      indented(Manual.wrapped(String($0), width: width - 2).joined(separator: "\n"), by: 2)
+      indented(String($0).wrapped(width: width - 2).joined(separator: "\n"), by: 2)
     }
     return Array(wrapped.joined(separator: [""]))
   }

@@ -20,9 +20,9 @@ enum RuleTable {
   private static func row(_ left: String, _ text: String, _ width: Int) -> [String] {
     let column = left.count + 2
     guard width - column >= 30 else {
-      return [left.trimmed] + Manual.wrapped(text, width: width - 6).map { "      " + $0 }
+      return [left.trimmed] + text.wrapped(width: width - 6).map { "      " + $0 }
     }
-    let lines = Manual.wrapped(text, width: width - column)
+    let lines = text.wrapped(width: width - column)
     return lines.enumerated().map { place, line in
       (place == 0 ? left.padded(to: column) : String(repeating: " ", count: column)) + line
     }

@@ -5,21 +5,21 @@ package enum HelpText {
   private static let helpColumn = 26
 
   package static func text(flags: [Flag] = Flags.all) -> String {
-    var lines = Manual.wrapped("bgtrace: \(Manual.summary)", width: width)
+    var lines = "bgtrace: \(Manual.summary)".wrapped(width: width)
     lines.append("")
     for example in Manual.examples {
       lines.append("  # \(example.about)")
       lines += example.command.map { "  \($0)" }
     }
     lines += ["", "Usage: \(Manual.usage)", ""]
-    lines += Manual.wrapped(Manual.inputs, width: width)
+    lines += Manual.inputs.wrapped(width: width)
     for group in Flag.Group.allCases {
       let members = flags.filter { $0.group == group }
       guard !members.isEmpty else { continue }
       lines += ["", "\(group.rawValue):"] + members.flatMap(Self.lines)
     }
     lines.append("")
-    lines += Manual.wrapped("Every option that needs no value can be taken back: --no-progress.", width: width)
+    lines += "Every option that needs no value can be taken back: --no-progress.".wrapped(width: width)
     lines += ["", "Exit status:"]
     for exit in Manual.exitCodes { lines += columns("  \(exit.code)", exit.meaning, at: 5) }
     lines += ["", "The man page says more: bgtrace --man | man -l -"]
@@ -32,7 +32,7 @@ package enum HelpText {
   }
 
   private static func columns(_ left: String, _ right: String, at column: Int) -> [String] {
-    let text = Manual.wrapped(right, width: width - column)
+    let text = right.wrapped(width: width - column)
     let indent = String(repeating: " ", count: column)
     // At least two blanks separate the columns; a longer name has a line of its own.
     guard left.count + 2 <= column, let first = text.first else { return [left] + text.map { indent + $0 } }

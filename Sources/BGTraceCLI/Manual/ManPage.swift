@@ -42,7 +42,7 @@ package enum ManPage {
     if !flag.details.isEmpty { lines.append(paragraph(flag.details)) }
     if flag.repeatable { lines.append(paragraph("May be given several times.")) }
     if let samples = flag.argument?.samples, !samples.isEmpty {
-      lines.append("Examples: " + samples.map { bold(Manual.shellQuoted($0)) }.joined(separator: ", ") + ".")
+      lines.append("Examples: " + samples.map { bold($0.shellQuoted) }.joined(separator: ", ") + ".")
     }
     return lines
   }

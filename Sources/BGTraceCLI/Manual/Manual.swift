@@ -1,4 +1,4 @@
-// The texts that help and man page share, and the wrapping of text.
+// The texts that help and man page share.
 
 enum Manual {
   static let summary = "find the background task that was never ended, in Apple system logs"
@@ -55,47 +55,4 @@ enum Manual {
     ("TZ", "What --assume-tz local and --tz local mean. Without it, /etc/localtime."),
     ("TZDIR", "Where the zone files are. Without it, /usr/share/zoneinfo."),
   ]
-
-  /// Wraps the text into lines of at most `width` characters. A longer word stands alone.
-  static func wrapped(_ text: String, width: Int) -> [String] {
-    var lines: [String] = []
-    var line = ""
-    for word in text.split(separator: " ") {
-      if !line.isEmpty, line.count + 1 + word.count > width {
-        lines.append(line)
-        line = ""
-      }
-      line += (line.isEmpty ? "" : " ") + word
-    }
-    return lines + (line.isEmpty ? [] : [line])
-  }
-
-  /// A word for a shell, quoted only where necessary.
-  static func shellQuoted(_ word: String) -> String {
-    let plain = word.utf8.allSatisfy { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"): true
-      case UInt8(ascii: "0")...UInt8(ascii: "9"): true
-      default: "-_./=:,+@".utf8.contains(byte)
-      }
-    }
-    return plain && !word.isEmpty ? word : singleQuoted(word)
-  }
-
-  /// Quoted for sh, bash and zsh.
-  static func singleQuoted(_ text: String) -> String {
-    "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
-  }
-}
-
-extension String {
-  func padded(to width: Int) -> String { self + String(repeating: " ", count: max(0, width - count)) }
-
-  /// With a backslash before each of these characters.
-  func escaping(_ characters: String) -> String {
-    reduce(into: "") { text, character in
-      if characters.contains(character) { text += #"\"# }
-      text.append(character)
-    }
-  }
 }

@@ -1,7 +1,5 @@
 // An error in the command line. The text is made here, so that all such messages read alike.
 
-import ByteScan
-
 package struct UsageError: Error, Equatable {
   package let message: String
   /// What the user can do about it.
@@ -27,14 +25,4 @@ package struct UsageError: Error, Equatable {
   static func bad(_ value: String, asked: String, accepted: String) -> UsageError {
     UsageError("cannot read \(quoted(value)) for '\(asked)'", hint: "accepted: \(accepted)")
   }
-}
-
-/// The argument without control characters, which a terminal would obey.
-func quoted(_ argument: String) -> String {
-  var shown = "'"
-  for (index, scalar) in argument.unicodeScalars.enumerated() {
-    if index == 120 { return shown + "…'" }
-    shown += scalar.printable
-  }
-  return shown + "'"
 }

@@ -23,22 +23,4 @@ package enum FailCondition: Equatable, Sendable {
   }
 
   static let names = ["leak", "any"] + RuleText.all.map(\.id) + RuleText.all.map(\.name)
-
-  func holds(_ findings: FindingTally, _ tasks: TaskTally) -> Bool {
-    switch self {
-    case .leak: tasks.hasLeak || findings.hasLeak
-    case .any: findings.hasTrouble
-    case .rule(let id): findings.rules[id, default: 0] > 0
-    }
-  }
-}
-
-extension RuleText {
-  static let all = Rules.all.map { $0.text }
-
-  /// Finds a rule by its id or name; case does not matter.
-  static func named(_ word: String) -> RuleText? {
-    let word = word.lowercased()
-    return all.first { $0.id.lowercased() == word || $0.name == word }
-  }
 }

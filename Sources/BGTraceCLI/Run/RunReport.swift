@@ -112,7 +112,7 @@ final class RunReport: RunListener, @unchecked Sendable {
     hasBegun = true
     outputs.begin(
       RunDescription(
-        version: Program.version,
+        version: ProgramVersion.current,
         inputs: inputs.map { input in
           let format = input.number == 0 ? firstFormat : outputs.needs.contains(.formats) ? plan.format(of: input) : nil
           return RunDescription.Input(path: input.name, format: format)

@@ -45,10 +45,11 @@ extension ProgramEnvironment {
 /// Opens /dev/null in place of standard descriptors that the parent closed. Otherwise the next file that is opened
 /// would get such a number, and be written to as standard output. /dev/null is opened for the opposite direction, so
 /// that reading or writing fails.
-package func occupyStandardDescriptors() {
+func prepareStandardDescriptors() {
   occupy(STDIN_FILENO, O_WRONLY)
   occupy(STDOUT_FILENO, O_RDONLY)
   occupy(STDERR_FILENO, O_RDONLY)
+  SystemPipe.widen(STDOUT_FILENO)
 }
 
 func occupy(_ descriptor: Int32, _ mode: Int32) {
@@ -59,15 +60,5 @@ func occupy(_ descriptor: Int32, _ mode: Int32) {
   close(opened)
 }
 
-/// Runs the whole program with the process's own arguments, descriptors and signals.
-package func runProcess() -> Never {
-  occupyStandardDescriptors()
-  SystemPipe.widen(STDOUT_FILENO)
-  let wakeUp = WakeUp()
-  let status = RunStatus()
-  let lastResort = LastResort()
-  let signals = SignalWatch(wakeUp, status, lastResort)
-  let code = Program.run(
-    Array(CommandLine.arguments.dropFirst()), .ofProcess(wakeUp: wakeUp, status: status, lastResort: lastResort))
-  withExtendedLifetime(signals) { exit(code.rawValue) }
-}
+/// Ends the process. Other threads are not waited for.
+func endProcess(_ code: ExitCode) -> Never { exit(code.rawValue) }

@@ -60,8 +60,8 @@ struct HelpTests {
 
   @Test("text is wrapped between words")
   func wraps() {
-    #expect(Manual.wrapped("aa bb cc", width: 5) == ["aa bb", "cc"])
-    #expect(Manual.wrapped("a muchlongerword b", width: 5) == ["a", "muchlongerword", "b"])
-    #expect(Manual.wrapped("", width: 5) == [])
+    #expect("aa bb cc".wrapped(width: 5) == ["aa bb", "cc"])
+    #expect("a muchlongerword b".wrapped(width: 5) == ["a", "muchlongerword", "b"])
+    #expect("".wrapped(width: 5) == [])
   }
 }

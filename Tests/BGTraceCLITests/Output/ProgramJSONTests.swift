@@ -23,7 +23,7 @@ struct ProgramJSONTests {
     #expect(inputs.map { $0["format"] as? String } == ["compact"])
     #expect(objects[0]["schema"] as? Int == 1)
     #expect(objects[0]["tool"] as? String == "bgtrace")
-    #expect(objects[0]["version"] as? String == Program.version)
+    #expect(objects[0]["version"] as? String == ProgramVersion.current)
     #expect(objects[1]["code"] as? String == "assumed-zone")
     #expect(objects[1]["file"] as? String == path)
     #expect(objects[1]["line"] is NSNull)

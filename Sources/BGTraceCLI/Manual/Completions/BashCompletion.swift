@@ -27,7 +27,7 @@ extension CompletionScript {
       \(flags.compactMap(choice).joined(separator: "\n"))
         esac
         if [[ $cur == -?* || $cur == - ]]; then
-          COMPREPLY=($(compgen -W \(Manual.singleQuoted(names.joined(separator: " "))) -- "$cur"))
+          COMPREPLY=($(compgen -W \(names.joined(separator: " ").singleQuoted) -- "$cur"))
         fi
       }
 
@@ -43,7 +43,7 @@ extension CompletionScript {
     let action =
       switch argument.completion {
       case .words(let words):
-        "COMPREPLY=($(compgen -W \(Manual.singleQuoted(words.joined(separator: " "))) -- \"$cur\"))"
+        "COMPREPLY=($(compgen -W \(words.joined(separator: " ").singleQuoted) -- \"$cur\"))"
       case .file: ":"
       case .nothing: "compopt +o default +o bashdefault 2>/dev/null"
       }

@@ -25,23 +25,23 @@ extension CompletionScript {
     let help = "[\(flag.help.escaping(#"\[]:"#))]"
     switch flag.effect {
     case .toggle, .instead:
-      let off = flag.isNegatable ? [Manual.singleQuoted("--no-\(flag.name)[take back --\(flag.name)]")] : []
+      let off = flag.isNegatable ? ["--no-\(flag.name)[take back --\(flag.name)]".singleQuoted] : []
       return [named(flag, short: "", long: "", help)] + off
     case .value(let argument):
       return [named(flag, short: "+", long: "=", help + ":\(tail(argument))")]
     case .optionalValue(let argument, _, let negated):
       let off = "--no-\(flag.name)[the same as --\(flag.name)=\(negated)]"
-      return [named(flag, short: "", long: "=-", help + "::\(tail(argument))"), Manual.singleQuoted(off)]
+      return [named(flag, short: "", long: "=-", help + "::\(tail(argument))"), off.singleQuoted]
     }
   }
 
   /// One specification for both names, so that one excludes the other.
   private static func named(_ flag: Flag, short: String, long: String, _ rest: String) -> String {
     guard let letter = flag.short else {
-      return Manual.singleQuoted((flag.repeatable ? "*" : "") + "--\(flag.name)\(long)\(rest)")
+      return ((flag.repeatable ? "*" : "") + "--\(flag.name)\(long)\(rest)").singleQuoted
     }
     let exclusion = flag.repeatable ? "'*'" : "'(-\(letter) --\(flag.name))'"
-    return "\(exclusion){-\(letter)\(short),--\(flag.name)\(long)}\(Manual.singleQuoted(rest))"
+    return "\(exclusion){-\(letter)\(short),--\(flag.name)\(long)}\(rest.singleQuoted)"
   }
 
   private static func tail(_ argument: Flag.Argument) -> String {
