@@ -17,7 +17,7 @@ package struct LineRecogniser: LineClassifier {
   private let begins: [@Sendable (ByteSlice, StreamShape) -> RecordStart?]
   private let closes: [(@Sendable (ByteSlice, StreamShape) -> Bool)?]
   private let canClose: [Bool]
-  private let takers: TakerTable
+  private let candidates: CandidateTable
   private let preferred: (@Sendable (ByteSlice, StreamShape) -> RecordStart?)?
   private let preferredPlace: UInt8
   package private(set) var ordinaryOpening: OrdinaryOpening?
@@ -28,7 +28,7 @@ package struct LineRecogniser: LineClassifier {
   private let closing: UInt8?
   private let nests: [Bool]
   /// For each format, whether the last line of a record has its time and process.
-  private let tellsLast: [Bool]
+  private let hasTimeLast: [Bool]
   private let standsAlone: [StaticString]
   private var openFormat: UInt8?
   /// The open record's format has lines that close a record.
@@ -43,7 +43,7 @@ package struct LineRecogniser: LineClassifier {
     begins = formats.map(\.begins)
     closes = formats.map { $0.closesIn(settled.shape) ? $0.closes : nil }
     canClose = closes.map { $0 != nil }
-    takers = TakerTable(formats, loose: settled.shape.isLoose, only: only)
+    candidates = CandidateTable(formats, loose: settled.shape.isLoose, only: only)
     let named = only ?? settled.shape.preferred
     let place = named.flatMap { formats[Int($0)].rank == .closing ? nil : $0 }
     preferred = place.map { formats[Int($0)].begins }
@@ -61,7 +61,7 @@ package struct LineRecogniser: LineClassifier {
     }
     .map(UInt8.init(truncatingIfNeeded:))
     nests = formats.map(\.nests)
-    tellsLast = formats.map {
+    hasTimeLast = formats.map {
       $0.framing == .closingLines || $0.name == LogFormat.consoleTabs.name && settled.shape.consoleTimeLast
     }
     standsAlone = Signatures.openings + ScrapedText.openings + HTMLText.openings
@@ -98,7 +98,7 @@ package struct LineRecogniser: LineClassifier {
   }
 
   /// Continues behind a part that was read as the following part.
-  package mutating func goOn(behind part: LineRecogniser) {
+  package mutating func continueBehind(_ part: LineRecogniser) {
     days = part.days
     endMinute()
     predicate = predicate ?? part.predicate
@@ -116,7 +116,7 @@ package struct LineRecogniser: LineClassifier {
   }
 
   /// The open record has no time and process before its last line comes.
-  package var awaitsLastLine: Bool { openFormat.map { $0 < tellsLast.count && tellsLast[Int($0)] } ?? false }
+  package var awaitsLastLine: Bool { openFormat.map { $0 < hasTimeLast.count && hasTimeLast[Int($0)] } ?? false }
 
   /// Something else than a record has begun, so the open record is complete.
   package mutating func leaveRecord() {
@@ -260,7 +260,7 @@ package struct LineRecogniser: LineClassifier {
   }
 
   private mutating func offered(_ line: ByteSlice, first: UInt8) -> LineRole? {
-    for place in takers.places(for: first) {
+    for place in candidates.places(for: first) {
       if let start = begins[Int(place)](line, shape) { return begun(place, start, line) }
     }
     return nil
@@ -284,7 +284,7 @@ package struct LineRecogniser: LineClassifier {
 }
 
 /// The formats that a line with a given first byte is offered to, in order of rank.
-private struct TakerTable: Sendable {
+private struct CandidateTable: Sendable {
   private let starts: [UInt16]
   private let places: [UInt8]
 
@@ -295,11 +295,11 @@ private struct TakerTable: Sendable {
       return loose || formats[place].rank != .loose
     }
     let ordered = allowed.sorted { (formats[$0].rank, $0) < (formats[$1].rank, $1) }
-    let takers = ordered.map { (place: UInt8(truncatingIfNeeded: $0), bytes: formats[$0].firstBytes) }
+    let candidates = ordered.map { (place: UInt8(truncatingIfNeeded: $0), bytes: formats[$0].firstBytes) }
     var starts: [UInt16] = [0]
     var places: [UInt8] = []
     for byte in UInt8.min...UInt8.max {
-      for taker in takers where taker.bytes.contains(byte) { places.append(taker.place) }
+      for candidate in candidates where candidate.bytes.contains(byte) { places.append(candidate.place) }
       starts.append(UInt16(places.count))
     }
     self.starts = starts

@@ -73,7 +73,7 @@ package struct StreamSettler {
   }
 
   /// The place of the first format that accepts the line.
-  private func taker(of line: ByteSlice, _ shape: StreamShape, upTo rank: LogFormat.Rank = .strict) -> UInt8? {
+  private func acceptor(of line: ByteSlice, _ shape: StreamShape, upTo rank: LogFormat.Rank = .strict) -> UInt8? {
     guard let first = line.first else { return nil }
     for (place, format) in formats.enumerated() where format.rank <= rank && format.firstBytes.contains(first) {
       if format.begins(line, shape) != nil { return UInt8(place) }
@@ -85,7 +85,7 @@ package struct StreamSettler {
     var votes = Array(repeating: 0, count: formats.count)
     var records = 0
     for line in lines where records < Self.preferringRecords {
-      guard let place = taker(of: line.trimmedStart(), shape) else { continue }
+      guard let place = acceptor(of: line.trimmedStart(), shape) else { continue }
       votes[Int(place)] += 1
       records += 1
     }
@@ -102,7 +102,7 @@ package struct StreamSettler {
     let shapes = [StreamShape(), timeLast]
     for shape in shapes {
       let direct = judged.count {
-        !Self.isNumbered($0) && (taker(of: $0.trimmedStart(), shape, upTo: .lenient) != nil || closesRecord($0))
+        !Self.isNumbered($0) && (acceptor(of: $0.trimmedStart(), shape, upTo: .lenient) != nil || closesRecord($0))
       }
       guard direct * 5 < judged.count else { return nil }
     }
@@ -147,7 +147,7 @@ package struct StreamSettler {
       guard !ByteSet.letters.contains(before) || !ByteSet.letters.contains(line[start]),
         !ByteSet.digits.contains(before) || !ByteSet.digits.contains(line[start])
       else { continue }
-      if let place = taker(of: line.from(start), shape), formats[Int(place)].marksPrefixes,
+      if let place = acceptor(of: line.from(start), shape), formats[Int(place)].marksPrefixes,
         // Where the time is last, any word and any cell would look like a beginning.
         !shape.consoleTimeLast || formats[Int(place)].begins(line.from(start), shape)?.endsHere == true
       {

@@ -3,32 +3,31 @@
 import ByteScan
 
 package protocol ByteSource: AnyObject {
-  /// Bytes arrive when somebody else writes them: a pipe, a terminal, a socket.
+  /// Whether the bytes arrive while another program writes them: a pipe, a terminal, a socket.
   var isLive: Bool { get }
 
-  /// Reads what is there into the buffer, through the decoder. Says how many bytes were read; zero at the end.
+  /// Reads the next bytes into the buffer, through the decoder. Returns the number of bytes; zero at the end.
   func read(into buffer: inout LineBuffer, through decoder: inout ByteDecoder) throws(UnreadableInput) -> Int
 
-  /// Waits until there is something to read. Nil milliseconds: as long as it takes.
+  /// Waits until there is something to read. Nil: without a limit.
   func wait(milliseconds: Int?) -> Readiness
 
-  /// The bytes that were not read yet and all before them, where they can be read in any order.
+  /// All bytes of the source, where they can be read in any order.
   var places: (any RandomAccessBytes)? { get }
 
-  /// Somebody asked the program to stop, whether or not there is something to read.
+  /// Whether the program was asked to stop. There may be more to read.
   var isStopped: Bool { get }
 
-  /// Who asked the program to stop may have asked the writer too, and it has something more to say.
+  /// Whether the writer may write more behind an interrupt, which often stops the writer as well.
   var awaitsLastWords: Bool { get }
 
-  /// What has been read to its end goes on when somebody else comes to write.
+  /// Whether the source goes on behind its end when another writer opens it.
   var awaitsNextWriter: Bool { get }
 
-  /// When the bytes read last had been written, for an input that others write to meanwhile; nil where nobody knows.
-  /// Microseconds since 1970.
+  /// When the bytes that were read last had been written, in microseconds since 1970. Nil where that is unknown.
   var written: Int64? { get }
 
-  /// What was noticed since this was asked last, in order.
+  /// Removes and returns the notices since the last call, in order.
   func takeNotices() -> [FollowNotice]
 }
 
@@ -45,14 +44,14 @@ package enum Readiness: Equatable, Sendable {
   /// Reading will not block; there may be nothing left to read.
   case ready
   case silent
-  /// Nothing is there, and somebody asked the program to stop.
+  /// There is nothing to read, and the program was asked to stop.
   case interrupted
-  /// There are notices to be taken.
+  /// There are notices.
   case noticed
-  /// Whatever is read from here on belongs to a new beginning. Said once.
+  /// The following bytes belong to a new segment. Returned once for each segment.
   case segment(Segment)
-  /// Whatever is read from here on belongs to this segment, which goes on.
+  /// The following bytes belong to this segment, which goes on.
   case turn(Int)
-  /// Nothing more will belong to this segment.
+  /// The segment is complete.
   case segmentEnd(Int)
 }

@@ -1,5 +1,5 @@
-// An input owned as a file handle. Files are read straight through; a pipe, a terminal or a FIFO is waited
-// for through Dispatch, so that a signal can end the wait.
+// An input owned as a file handle. A file is read without waiting. The wait for a pipe or a terminal goes through Dispatch, so
+// that a signal can end it.
 
 import ByteScan
 import Dispatch
@@ -17,7 +17,7 @@ package final class DescriptorSource: ByteSource {
   package let modified: Int64
   package let size: Int
 
-  /// The encoding where reading begins, if only the beginning of the file shows it.
+  /// The encoding, if reading begins further in and only the beginning of the file shows it.
   private var encoding: TextEncoding?
 
   private init(_ handle: FileHandle, _ kind: SystemFile.Kind, _ wakeUp: WakeUp) {
@@ -36,8 +36,8 @@ package final class DescriptorSource: ByteSource {
     return DescriptorSource(FileHandle(fileDescriptor: descriptor, closeOnDealloc: false), kind, wakeUp)
   }
 
-  /// Opening a FIFO waits for its writer: that happens on a queue of its own, and a signal ends the wait.
-  /// Of a file that is not a FIFO only the last lines, where so many are given.
+  /// Opens a file, at its last lines if `lastLines` is given. Opening a FIFO waits for its writer, on a queue of its own, so that
+  /// a signal can end the wait. Nil after such a signal.
   package static func file(
     _ path: String, lastLines: Int? = nil, _ wakeUp: WakeUp
   ) throws(UnreadableInput) -> DescriptorSource? {
@@ -71,7 +71,7 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
-  /// Sendable: the value is only touched on the queue.
+  /// Sendable: the value is only accessed on the queue.
   private final class FIFOOpening: @unchecked Sendable {
     private let lock = DispatchQueue(label: "bgtrace.opening")
     private var value: Result<FileHandle, UnreadableInput>?
@@ -82,7 +82,7 @@ package final class DescriptorSource: ByteSource {
   package func read(
     into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
-    if let encoding { decoder.goOn(as: encoding) }
+    if let encoding { decoder.setEncoding(encoding) }
     encoding = nil
     return try SystemFile.read(handle.fileDescriptor, most: Self.chunk, into: &buffer, through: &decoder)
   }
@@ -90,7 +90,7 @@ package final class DescriptorSource: ByteSource {
   package func wait(milliseconds: Int?) -> Readiness {
     guard isLive else { return wakeUp.isStopped ? .interrupted : .ready }
     if SystemFile.isReady(handle.fileDescriptor, milliseconds: Self.shortPause) { return .ready }
-    // The alarm of that stop may have been heard before, or rung before there was one.
+    // The alarm of a stop may have rung before this wait.
     if wakeUp.isStopped { return .interrupted }
     let source = DispatchSource.makeReadSource(fileDescriptor: handle.fileDescriptor, queue: .global())
     let alarm = alarm
@@ -109,6 +109,6 @@ package final class DescriptorSource: ByteSource {
 
   package var isStopped: Bool { wakeUp.isStopped }
 
-  /// A writer that is only a little slower than we are is not worth a Dispatch source.
+  /// Milliseconds to wait before a Dispatch source is made, which a writer that is only a little slower is not worth.
   private static let shortPause: Int32 = 2
 }

@@ -1,11 +1,11 @@
-// Where the last lines of a file begin, found from its end: of a large file only that much is read.
+// Finds the beginning of the last lines of a file from its end, so that the rest of a large file is not read.
 
 import ByteScan
 
 enum LastLines {
   private static let block = 64 << 10
 
-  /// What ends a line.
+  /// The bytes that end a line.
   private struct Ending {
     let bytes: [UInt8]
 
@@ -25,12 +25,12 @@ enum LastLines {
     }
   }
 
-  /// The offset of the line that is so many before the end. A line that is not finished yet counts as one.
+  /// The offset of the first of the last `count` lines. An unfinished line counts as one.
   static func offset(_ descriptor: Int32, lines count: Int, size: Int) throws(UnreadableInput) -> Int {
     let head = try SystemFile.bytes(of: descriptor, at: 0, count: min(size, block))
     let ending = Ending(ByteDecoder.encoding(of: Array(head.prefix(ByteDecoder.decidingBytes))).encoding, head: head)
     let width = ending.bytes.count
-    // Half a unit at the end is none.
+    // Half a UTF-16 unit at the end does not count.
     let size = size - size % width
     guard count > 0 else { return size }
     var left = count
@@ -41,7 +41,7 @@ enum LastLines {
       var place = bytes.count - bytes.count % width
       while place >= width {
         place -= width
-        // The last one ends the last line, and begins none.
+        // The last ending begins no further line.
         guard ending.stands(in: bytes, at: place), start + place != size - width else { continue }
         left -= 1
         if left == 0 { return start + place + width }
@@ -51,7 +51,7 @@ enum LastLines {
     return 0
   }
 
-  /// What the file is from its first byte on, for a reader that begins further in. Nil where any place tells the same.
+  /// The encoding that the beginning of the file shows, for a reader that begins further in. Nil for UTF-8, which any place shows.
   static func encoding(_ descriptor: Int32, at start: Int = 0) throws(UnreadableInput) -> TextEncoding? {
     let head = try SystemFile.bytes(of: descriptor, at: start, count: ByteDecoder.decidingBytes)
     let encoding = ByteDecoder.encoding(of: head).encoding

@@ -4,23 +4,23 @@ import ByteScan
 import Foundation
 
 package protocol RandomAccessBytes: Sendable {
-  /// Where reading in order stands.
+  /// The position of reading in order.
   var place: Int { get }
-  /// As far as there was something when it was asked; more may have come since.
+  /// The size when the input was opened. It may have grown since.
   var size: Int { get }
-  /// One piece of at most so many bytes, into the buffer; zero where there is nothing.
+  /// Reads one piece of at most `most` bytes into the buffer. Returns the number of bytes; zero at the end.
   func read(at offset: Int, most: Int, into buffer: inout LineBuffer) throws(UnreadableInput) -> Int
-  /// Reading in order goes on there.
+  /// Continues reading in order at this offset.
   func seek(to offset: Int)
 }
 
-/// An open file. Whoever opened it keeps it open for as long as this is used.
+/// An open file. Its owner keeps it open while this value is used.
 struct RandomAccessFile: RandomAccessBytes {
   let descriptor: Int32
   let place: Int
   let size: Int
 
-  /// Nil for what has no places.
+  /// Nil where the descriptor has no position, as of a pipe.
   init?(_ descriptor: Int32, size: Int) {
     guard let place = SystemFile.place(descriptor) else { return nil }
     self.descriptor = descriptor

@@ -1,11 +1,11 @@
-// A file at rest that is one of very many: it is open only while a piece of it is read, so that no number of files needs
-// more descriptors than there are.
+// A file at rest that is one of very many. It is open only while a piece of it is read, so that any number of files can be
+// merged with few descriptors.
 
 import ByteScan
 import Foundation
 
 package final class ReopenedFile: ByteSource {
-  /// Many of them are in memory at once.
+  /// Small, because the pieces of many files are in memory at once.
   private static let piece = 32 << 10
 
   private let path: String
@@ -34,7 +34,7 @@ package final class ReopenedFile: ByteSource {
     into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
     let handle = try SystemFile.open(path)
-    // Another one has taken the name: what was read of the old one is all there is.
+    // Another file has the name now, so the rest of this one cannot be read.
     guard try SystemFile.kind(descriptor: handle.fileDescriptor).identity == identity else { return 0 }
     SystemFile.seek(handle.fileDescriptor, to: place)
     let count = try SystemFile.read(handle.fileDescriptor, most: Self.piece, into: &buffer, through: &decoder)

@@ -1,15 +1,15 @@
-// The end of a file, or its beginning, for a look before it is read.
+// Reads the end of a file, or all of it, before the file itself is read.
 
 import ByteScan
 import Foundation
 
-/// An input that can be looked at before it is read.
+/// An input that can be examined before it is read.
 package enum SeekableInput: Sendable {
   case file(String)
-  /// A descriptor that somebody else owns and is going to read.
+  /// A descriptor that another source owns and reads later.
   case descriptor(Int32)
 
-  /// The last bytes of it; all of them for a number that is large enough.
+  /// A source of the last bytes. `.max` for all bytes.
   package func tail(bytes: Int) throws(UnreadableInput) -> TailSource {
     switch self {
     case .file(let path): try TailSource(path, bytes: bytes)
@@ -17,7 +17,7 @@ package enum SeekableInput: Sendable {
     }
   }
 
-  /// Microseconds since 1970; now where it cannot be known.
+  /// When the input was last written, in microseconds since 1970; the present time where that is unknown.
   package var modified: Int64 {
     switch self {
     case .file(let path): SystemFile.modified(path)
@@ -28,7 +28,7 @@ package enum SeekableInput: Sendable {
 
 package final class TailSource: ByteSource {
   private let handle: FileHandle
-  /// Standard input is looked at through its own descriptor, which goes back to where it stood.
+  /// The position to restore, for standard input, which is examined through its own descriptor.
   private let returnsTo: Int?
   /// The encoding where reading begins, if only the beginning of the file shows it.
   private var encoding: TextEncoding?
@@ -54,7 +54,7 @@ package final class TailSource: ByteSource {
     self.handle = handle
     self.returnsTo = returnsTo
     encoding = place > start ? try LastLines.encoding(handle.fileDescriptor, at: start) : nil
-    // A unit is not cut in two.
+    // A UTF-16 unit is not cut in two.
     SystemFile.seek(handle.fileDescriptor, to: encoding == nil ? place : place - (place - start) % 2)
   }
 
@@ -65,7 +65,7 @@ package final class TailSource: ByteSource {
   package func read(
     into buffer: inout LineBuffer, through decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
-    if let encoding { decoder.goOn(as: encoding) }
+    if let encoding { decoder.setEncoding(encoding) }
     encoding = nil
     return try SystemFile.read(handle.fileDescriptor, most: 64 << 10, into: &buffer, through: &decoder)
   }

@@ -1,12 +1,12 @@
-// What ends a wait: bytes on a descriptor, or somebody asking the program to stop. One per run; every input
-// waits on an alarm of its own, and stopping rings them all.
+// Ends the waits of a run's inputs when the program is to stop. Every input waits on an alarm of its own, and stopping rings
+// them all.
 
 import Dispatch
 
 /// Sendable: the state is only accessed on the queue.
 package final class WakeUp: @unchecked Sendable {
   private let queue = DispatchQueue(label: "bgtrace.wake-up")
-  /// All only touched on the queue.
+  // All only accessed on the queue.
   private var stops = 0
   private var ignored = 0
   private var looks = 0
@@ -14,14 +14,14 @@ package final class WakeUp: @unchecked Sendable {
 
   package init() {}
 
-  /// How often the program was asked to stop.
+  /// The number of requests to stop.
   package var stopCount: Int { queue.sync { stops } }
   package var isStopped: Bool { stopCount > 0 }
 
-  /// The next so many interrupts are for somebody else.
+  /// Ignores the next `count` interrupts, which are meant for another program of the terminal.
   package func ignoreInterrupts(_ count: Int) { queue.sync { ignored = count } }
 
-  /// Somebody at the terminal wants it to stop, unless that was meant for somebody else.
+  /// Called when the user interrupts the program at the terminal.
   package func interrupt() {
     let isMeant = queue.sync {
       guard ignored > 0 else { return true }
@@ -38,10 +38,10 @@ package final class WakeUp: @unchecked Sendable {
     }
   }
 
-  /// How often everybody was told to look again.
+  /// The number of calls of `lookAgain`.
   package var lookCount: Int { queue.sync { looks } }
 
-  /// Nobody knows what has happened while the process was stopped.
+  /// Makes all inputs examine their files, because changes may have been missed while the process was stopped.
   package func lookAgain() {
     queue.sync {
       looks += 1
@@ -57,7 +57,7 @@ package final class WakeUp: @unchecked Sendable {
 }
 
 extension DispatchSemaphore {
-  /// False when the time ran out.
+  /// Returns false when the time ran out. Nil: without a limit.
   func wait(milliseconds: Int?) -> Bool {
     guard let milliseconds else {
       wait()

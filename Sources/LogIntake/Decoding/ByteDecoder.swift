@@ -1,9 +1,8 @@
-// The byte layer: what stands between a descriptor and UTF-8 lines is taken out here, once.
+// Makes UTF-8 of the bytes of a descriptor.
 //
-// A byte order mark is dropped, UTF-16 (PowerShell's `>`) is turned into UTF-8, NUL bytes (the framing of
-// syslog_relay, which has them from the first message on) are deleted. What is no text at all is refused with
-// its name. Everything else passes as it is: invalid UTF-8 stays invalid, because a filter gives out the bytes
-// it got.
+// A byte order mark is dropped, UTF-16 (as PowerShell's `>` writes it) is converted, NUL bytes (the framing of syslog_relay,
+// which has them from the first message on) are removed. An input that is no text is refused with the name of its kind. All
+// other bytes pass unchanged: invalid UTF-8 stays invalid, because a filter prints the bytes that it has read.
 
 import ByteScan
 
@@ -21,18 +20,18 @@ package struct ByteDecoder: Sendable {
 
   static let decidingBytes = 64
 
-  /// A stream without a NUL in this many bytes is not framed with them, and no longer searched for them.
+  /// A stream without a NUL in this many bytes is not framed with NULs, and is no longer searched for them.
   private static let framingBytes = 64 << 10
   private var bytesBeforeFraming = framingBytes
   private var isFramed = false
 
-  /// For a part of a stream that is known to pass through.
+  /// Lets all bytes pass, for a part of a stream that is known to be UTF-8.
   package mutating func passOn() {
     mode = .utf8
     bytesBeforeFraming = 0
   }
 
-  /// True when bytes can go into the buffer as they are, without being looked at.
+  /// Whether bytes can go into the buffer without being examined.
   package var passesThrough: Bool {
     if case .utf8 = mode { bytesBeforeFraming == 0 && !isFramed && !turnsReturns } else { false }
   }
@@ -40,8 +39,8 @@ package struct ByteDecoder: Sendable {
   /// Lines end in carriage returns alone, which become line feeds.
   package var turnsReturns = false
 
-  /// What follows stands in the middle of text of this encoding.
-  package mutating func goOn(as encoding: TextEncoding) {
+  /// Sets the encoding for a reader that begins in the middle of a text.
+  package mutating func setEncoding(_ encoding: TextEncoding) {
     head = []
     switch encoding {
     case .utf8: mode = .utf8
@@ -51,7 +50,7 @@ package struct ByteDecoder: Sendable {
     }
   }
 
-  /// Takes bytes as they were read; gives what they mean to the buffer.
+  /// Decodes bytes as they were read, and appends the result to the buffer.
   package mutating func decode(_ bytes: ByteSlice, into buffer: inout LineBuffer) throws(UnreadableInput) {
     switch mode {
     case .undecided:
@@ -62,7 +61,7 @@ package struct ByteDecoder: Sendable {
     }
   }
 
-  /// The input has ended, or is silent: no further bytes will help to decide.
+  /// Called when the input has ended or is silent, so that no further bytes help to decide.
   package mutating func finish(into buffer: inout LineBuffer) throws(UnreadableInput) {
     switch mode {
     case .undecided: try decide(into: &buffer)
@@ -74,7 +73,7 @@ package struct ByteDecoder: Sendable {
   private mutating func transcode(_ bytes: ByteSlice, isLast: Bool = false, into buffer: inout LineBuffer) {
     let rest = utf16.transcode(bytes, isLast: isLast) { text in text.withSlice { buffer.append($0) } }
     guard let rest else { return }
-    // NULs that come now are those of UTF-16 again.
+    // Further NULs can only be those of UTF-16.
     passOn()
     rest.withSlice { append($0, to: &buffer) }
   }
@@ -83,19 +82,19 @@ package struct ByteDecoder: Sendable {
     if let kind = InputKinds.kind(ofBytes: head) { throw .noText(kind) }
     let (encoding, mark) = Self.encoding(of: head)
     let bytes = head.dropFirst(mark)
-    goOn(as: encoding)
+    setEncoding(encoding)
     try Array(bytes).withSlice { (rest) throws(UnreadableInput) -> Void in try decode(rest, into: &buffer) }
   }
 
-  /// Of a stream that begins with these bytes, and how many of them are its mark.
+  /// The encoding of a stream that begins with these bytes, and the length of its byte order mark.
   static func encoding(of head: [UInt8]) -> (encoding: TextEncoding, mark: Int) {
     if let marked = head.withSlice(TextEncoding.marked) { return marked }
     let isUTF16 = !InputKinds.isSurelyText(head) && looksLikeUTF16(head.prefix(decidingBytes))
     return (isUTF16 ? .utf16(littleEndian: true) : .utf8, 0)
   }
 
-  /// Little-endian without a mark: two in five of the odd places are NUL, and the even ones are not. Only the
-  /// first bytes count, so that it does not matter how many came with the first read.
+  /// Whether the bytes are little-endian UTF-16 without a mark: two in five of the odd places are NUL, and none of the even
+  /// ones. Only the first bytes count, so that the size of the first read does not matter.
   private static func looksLikeUTF16(_ head: ArraySlice<UInt8>) -> Bool {
     guard head.count >= 4 else { return false }
     let odd = stride(from: 1, to: head.count, by: 2)

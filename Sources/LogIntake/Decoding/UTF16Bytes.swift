@@ -1,21 +1,21 @@
-// UTF-16 as it comes in pieces: a unit, or a pair of surrogates, may be cut by the end of a read. A capture in UTF-8 may be
-// joined to it, which shows by its mark, or by bytes that as UTF-16 would be a run of rare characters.
+// Converts UTF-16 that comes in pieces. The end of a read may cut a unit or a pair of surrogates. A capture in UTF-8 may be
+// joined to the text: its mark shows that, or bytes that as UTF-16 would be a run of rare characters.
 
 import ByteScan
 
 struct UTF16Bytes: Sendable {
   private var littleEndian: Bool
-  /// Half a unit, or bytes that may be the beginning of UTF-8.
+  /// Half a unit, or bytes that may begin UTF-8.
   private var carried: [UInt8] = []
   private var highSurrogate: UInt16?
 
-  /// So many ASCII characters one after the other are no UTF-16.
+  /// This many ASCII characters in a row are no UTF-16.
   private static let run = 24
 
   init(littleEndian: Bool) { self.littleEndian = littleEndian }
 
-  /// Gives the UTF-8 of all whole characters to `body`; NULs are left out. Returns what is UTF-8, from its first byte on;
-  /// nil where all was UTF-16. `isLast`: nothing will come that could tell more.
+  /// Calls `body` with the UTF-8 of all whole characters, without NULs. Returns the bytes from the first UTF-8 byte on, or nil
+  /// where all were UTF-16. `isLast`: no further bytes will come.
   mutating func transcode(_ bytes: ByteSlice, isLast: Bool = false, _ body: ([UInt8]) -> Void) -> [UInt8]? {
     let all = carried + bytes.array
     carried = []
@@ -68,7 +68,7 @@ struct UTF16Bytes: Sendable {
       append(scalar: 0xFFFD, to: &text)
     }
     switch unit {
-    // The mark of a capture that is joined here, and the same seen from the other order.
+    // The mark of a capture that is joined here, in either byte order.
     case 0, 0xFEFF: break
     case 0xFFFE: littleEndian.toggle()
     case 0xD800...0xDBFF: highSurrogate = unit

@@ -131,7 +131,7 @@ package final class FollowedInput: ByteSource {
     switch step {
     case .bytes(let count):
       steps.removeFirst()
-      if let encoding { decoder.goOn(as: encoding) }
+      if let encoding { decoder.setEncoding(encoding) }
       encoding = nil
       try chunk.withSlice { (bytes) throws(UnreadableInput) -> Void in
         try decoder.decode(bytes.upTo(count), into: &buffer)

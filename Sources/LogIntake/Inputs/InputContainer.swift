@@ -1,14 +1,14 @@
-// An input that holds inputs: they are found one after the other while it is read.
+// An input that holds inputs, which are found one after the other while it is read.
 
 package protocol InputContainer: AnyObject {
-  /// What it holds comes from a device of its own, as an archive does.
+  /// Whether the inputs inside come from a device of their own, as those of an archive do.
   var isDevice: Bool { get }
-  /// Nil where there are no more.
+  /// The next input. Nil at the end.
   func next() throws(UnreadableInput) -> InputMember?
 }
 
 package struct InputMember: Sendable {
-  /// Within the container: `logs/system.log`.
+  /// The name within the container: `logs/system.log`.
   package let name: String
   package let place: InputPlace
 

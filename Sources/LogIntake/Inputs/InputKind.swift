@@ -1,20 +1,20 @@
-// What an input can be beside log text, how that is seen, and what the program does with it. Each kind is one file in
-// `Kinds` and one line in `InputKinds`.
+// A kind of input other than log text: the sign by which it is recognised, and what the program does with it. Each kind is one
+// file in `Kinds` and one line in `InputKinds`.
 
 package struct InputKind: Sendable {
   enum Sign: Sendable {
-    /// The system says that it is a folder.
+    /// The system reports a folder.
     case folder
-    /// The input begins with one of these.
+    /// The input begins with one of these byte sequences.
     case bytes([[UInt8]])
   }
 
-  /// With its article, as it stands in a sentence.
+  /// The name with its article, as in a sentence.
   package let name: String
   let sign: Sign
   /// Why it cannot be read and what to do instead, as it follows "cannot read: ".
   package let refusal: String
-  /// Finds the inputs that it holds. Nil where it holds none, or cannot be read yet.
+  /// Finds the inputs inside. Nil for a kind that holds none, or is not supported yet.
   let members: (@Sendable (_ path: String) throws(UnreadableInput) -> any InputContainer)?
 
   init(
@@ -27,13 +27,13 @@ package struct InputKind: Sendable {
     self.members = members
   }
 
-  /// Whether an input that begins so is of this kind.
+  /// Whether an input that begins with these bytes is of this kind.
   func begins(_ head: [UInt8]) -> Bool {
     guard case .bytes(let all) = sign else { return false }
     return all.contains { head.starts(with: $0) }
   }
 
-  /// Whether it may be, once there is more of it.
+  /// Whether the input may be of this kind when more bytes have come.
   func mayBegin(_ head: [UInt8]) -> Bool {
     guard case .bytes(let all) = sign else { return false }
     return all.contains { $0.starts(with: head.prefix($0.count)) }

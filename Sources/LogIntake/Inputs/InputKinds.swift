@@ -1,4 +1,4 @@
-// The list of what an input can be beside log text.
+// The list of all kinds of input other than log text.
 
 package enum InputKinds {
   package static let all: [InputKind] = [

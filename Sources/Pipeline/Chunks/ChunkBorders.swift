@@ -1,5 +1,5 @@
-// Where a file may be cut: before a line that begins a record whatever stands before it. What is found on both sides of
-// such a cut is what would have been found without it.
+// Finds the places where a file may be cut: before a line that begins a record whatever stands before it. The records on both
+// sides of such a cut are the same as without it.
 
 import ByteScan
 import LogFormats
@@ -8,7 +8,7 @@ import LogIntake
 struct ChunkBorders: ~Copyable {
   private let places: any RandomAccessBytes
   private let recogniser: LineRecogniser
-  /// Beyond this nobody looks for a border: the rest of the file is another kind of text.
+  /// The length of the search. Without a border in so many bytes, the rest of the file is another kind of text.
   private let reach: Int
   private var buffer = LineBuffer(capacity: 16 << 10)
   /// Where the next chunk begins.
@@ -20,7 +20,7 @@ struct ChunkBorders: ~Copyable {
     self.reach = reach
   }
 
-  /// The next chunk, of about so many bytes; nil where the file cannot be cut any more.
+  /// The next chunk, of about `bytes` bytes. Nil where the file cannot be cut any more.
   mutating func nextChunk(of bytes: Int) -> Range<Int>? {
     guard end + bytes < places.size, let next = try? next(after: end + bytes) else { return nil }
     defer { end = next }
@@ -28,7 +28,7 @@ struct ChunkBorders: ~Copyable {
   }
 
   private static let piece = 4 << 10
-  /// A longer line might be one that is read in pieces.
+  /// A longer line may be one that is read in pieces.
   private static let longestLine = 1 << 20
 
   /// The first border behind a place; nil where there is none in reach, or before the end of the file.
@@ -40,7 +40,7 @@ struct ChunkBorders: ~Copyable {
       var start = 0
       while start < lines.count {
         let end = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count
-        // What stands at the place itself may be the middle of a line.
+        // The place itself may be in the middle of a line.
         let line = lines[start..<end].withoutReturn
         // A brace alone may open the body of a report whose header stands before it.
         if !isFirst, end - start < Self.longestLine, !(line == "{"), recogniser.canBeCut(before: line) {

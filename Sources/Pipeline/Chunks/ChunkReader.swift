@@ -1,10 +1,10 @@
-// Reads one chunk of a file after the other, each without knowing what stands before it, in whatever thread.
+// Reads chunks of a file, one after the other, each without the text before it, on any thread.
 
 import ByteScan
 import LogFormats
 import LogIntake
 
-/// Sendable: one thread at a time has it.
+/// Sendable: one thread at a time uses the reader.
 final class ChunkReader: @unchecked Sendable {
   private var scan: StreamScan
   private var kept = KeptRecords()
@@ -12,7 +12,7 @@ final class ChunkReader: @unchecked Sendable {
   private var range = 0..<0
   private var isWhole = false
 
-  /// A chunk is read at once, with the line in which its end was found.
+  /// Large enough to read a whole chunk at once, including the line in which its end was found.
   private static let piece = (1 << 20) + (64 << 10)
 
   init(of stream: borrowing StreamScan, _ places: any RandomAccessBytes) {
@@ -20,22 +20,22 @@ final class ChunkReader: @unchecked Sendable {
     self.places = places
   }
 
-  /// Hands on what was found, behind all that the stream has read. Says where the chunk ends; nil, and nothing was handed on,
-  /// where it could not be read to its end.
+  /// Joins the chunk to the stream and emits its records. Returns the end of the chunk. Nil, without any records, where the chunk
+  /// could not be read to its end.
   func join(_ stream: inout StreamScan, _ emit: (inout ScannedRecord) -> Void) -> Int? {
     guard isWhole else { return nil }
     if stream.join(scan, kept, emit) { return range.upperBound }
-    // What it could not know made a difference: now it is known.
+    // The days before the chunk influence its records, so it is read again with them.
     read(range, stream.recogniser.ofNextChunk)
     guard isWhole else { return nil }
-    stream.take(scan, kept, emit)
+    stream.append(scan, kept, emit)
     return range.upperBound
   }
 
-  /// How many records it has kept.
+  /// The number of kept records.
   var count: Int { kept.count }
 
-  /// Into the bytes' place that is lent: it stays in the core's cache, whichever reader it is lent to.
+  /// Reads into a buffer that the readers of one thread share, so that it stays in the core's cache.
   func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ buffer: inout LineBuffer) {
     swap(&scan.buffer, &buffer)
     read(range, recogniser)
@@ -45,7 +45,7 @@ final class ChunkReader: @unchecked Sendable {
   func read(_ range: Range<Int>, _ recogniser: LineRecogniser) {
     self.range = range
     isWhole = false
-    // Out of the object and back: what an object holds is guarded at each access.
+    // Swapped into a local variable, because each access to an object's property has a check.
     var found = KeptRecords()
     swap(&found, &kept)
     found.removeAll()
@@ -53,7 +53,7 @@ final class ChunkReader: @unchecked Sendable {
     swap(&found, &kept)
   }
 
-  /// False where the file was truncated meanwhile, or where another encoding begins.
+  /// Returns false where the file was truncated meanwhile, or where another encoding begins.
   private func read(_ range: Range<Int>, _ recogniser: LineRecogniser, _ found: inout KeptRecords) -> Bool {
     let keepsText = scan.settings.keepsText
     scan.beginChunk(recogniser)

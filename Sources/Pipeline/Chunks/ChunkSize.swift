@@ -1,13 +1,13 @@
-// How large the next chunk of a file is to be. What was found in one waits until it is handed on, and should still be in the
-// core's cache by then; where little is found it is the number of chunks that costs.
+// Decides how large the next chunk of a file is. The records of a chunk should still be in the core's cache when they are
+// handed on, so a chunk with many records is small. With few records, larger chunks cost less.
 
 struct ChunkSize: Sendable {
   private(set) var bytes: Int
   private let most: Int
 
-  /// Found in one chunk: of these, and of what belongs to them, a core's cache holds some thousand.
+  /// The most records of a chunk. A core's cache holds some thousand with everything that belongs to them.
   private static let mostFound = 512
-  /// Parts that were any smaller would cost more than they save.
+  /// The smallest chunk is this fraction of the largest. Smaller ones would cost more than they save.
   private static let least = 8
 
   init(most: Int) {
@@ -15,7 +15,7 @@ struct ChunkSize: Sendable {
     self.most = most
   }
 
-  /// The next chunk will be like the last one.
+  /// Assumes that the next chunk has as many records as the last one.
   mutating func learn(of bytes: Int, found: Int) {
     self.bytes = max(most / Self.least, min(most, bytes / max(found, 1) * Self.mostFound))
   }

@@ -1,9 +1,9 @@
-// Which chunk of a file is read next, and whose turn it is to be handed on. All that several readers share is here: what is
-// done in `begin` and `handOn` is done by one of them at a time.
+// Decides which chunk of a file is read next and which is handed on next. This is all that the threads share: the closures of
+// `begin` and `handOn` run on one thread at a time.
 
 import Dispatch
 
-/// Sendable: all that changes is only touched behind the gate.
+/// Sendable: the variables are only accessed behind the gate.
 final class ChunkTurns: @unchecked Sendable {
   struct Chunk {
     fileprivate let number: Int
@@ -11,16 +11,16 @@ final class ChunkTurns: @unchecked Sendable {
   }
 
   private let gate = DispatchSemaphore(value: 1)
-  /// Readers that wait for the turn of a chunk, by its number.
+  /// The threads that wait for the turn of a chunk, by its number.
   private var waiting: [Int: DispatchSemaphore] = [:]
   private var begun = 0
   private var turn = 0
-  /// Nothing more is begun.
+  /// No further chunk is begun.
   private var isOver = false
-  /// Nor is anything handed on.
+  /// No further chunk is handed on.
   private var isBroken = false
 
-  /// The next chunk, which has to be handed on by whoever asks; nil where there is none. `cut` says where it stands.
+  /// Begins the next chunk, which the caller has to hand on. Nil where there is none. `cut` returns its place.
   func begin(_ cut: () -> Range<Int>?) -> Chunk? {
     gate.wait()
     defer { gate.signal() }
@@ -38,8 +38,8 @@ final class ChunkTurns: @unchecked Sendable {
     return turn == chunk.number
   }
 
-  /// Hands it on when all before it have been. Where `join` fails nothing more is begun or handed on. Returns what it leaves
-  /// to be done when it is no longer the chunk's turn.
+  /// Waits until all earlier chunks have been handed on, and calls `join`. Where `join` fails, no further chunk is begun or
+  /// handed on. Returns the remaining work, which is to be done behind the chunk's turn.
   func handOn<Rest>(_ chunk: Chunk, _ join: () -> (goesOn: Bool, rest: Rest)) -> Rest? {
     gate.wait()
     if turn != chunk.number {
@@ -55,7 +55,7 @@ final class ChunkTurns: @unchecked Sendable {
       gate.signal()
     }
     guard !isBroken else { return nil }
-    // Nobody else's turn comes meanwhile.
+    // The turn stays with this chunk meanwhile.
     gate.signal()
     let (goesOn, rest) = join()
     gate.wait()
@@ -63,7 +63,7 @@ final class ChunkTurns: @unchecked Sendable {
     return rest
   }
 
-  /// Nothing more is wanted.
+  /// Ends reading, because the consumer wants no more.
   func end() {
     gate.wait()
     breakOff()

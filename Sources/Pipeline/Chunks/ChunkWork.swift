@@ -1,5 +1,5 @@
-// What one of several threads does: it reads chunks of a file, and hands on itself what it has read, because that is still in
-// its core's cache. For the turn of a chunk it waits only where it has no reader left to read ahead with.
+// The work of one of several threads: it reads chunks of a file and hands on their records itself, because these are still in
+// its core's cache. The thread waits for the turn of a chunk only if it has no reader left to read ahead with.
 
 import ByteScan
 import LogFormats
@@ -10,10 +10,10 @@ struct ChunkWork: Sendable {
   private let recogniser: LineRecogniser
   private var size: ChunkSize
   private var free: [ChunkReader]
-  /// Read, and not yet handed on, in the order of the file.
+  /// Chunks that were read and not yet handed on, in the order of the file.
   private var held: ArraySlice<(chunk: ChunkTurns.Chunk, reader: ChunkReader)> = []
 
-  /// No thread but this one has the readers.
+  /// Only this thread uses the readers.
   init(
     _ turns: ChunkTurns, _ chunked: ChunkedStream, _ recogniser: LineRecogniser, _ size: ChunkSize,
     readers: [ChunkReader]

@@ -1,4 +1,4 @@
-// The stream that is read in chunks, with all that those who read it have in common.
+// The stream that is read in chunks, and everything that its chunk readers share.
 
 import Dispatch
 import LogFormats
@@ -26,16 +26,16 @@ final class ChunkedStream: @unchecked Sendable {
     self.isStopped = isStopped
   }
 
-  /// Takes over the stream, or gives it back.
+  /// Swaps the streams: moves the stream here before reading, and back behind it.
   func exchange(_ stream: inout StreamScan) { swap(&self.stream, &stream) }
 
-  /// Where the next chunk stands, of about so many bytes; nil where the file cannot be cut any more.
+  /// The place of the next chunk, of about `bytes` bytes. Nil where the file cannot be cut any more.
   func cut(_ bytes: Int) -> Range<Int>? {
     borders.nextChunk(of: bytes)
   }
 
-  /// What was found in the chunk that comes next. Returns whether more can be had, and what is left to be done, which may be
-  /// done while the next chunk is handed on: it says whether more is wanted.
+  /// Passes the records of the next chunk to the consumer. Returns whether another chunk can follow, and the remaining work,
+  /// which may be done while the next chunk is handed on. That work returns whether more is wanted.
   func handOn(_ chunk: ChunkReader) -> (goesOn: Bool, rest: RemainingWork) {
     var place: Int?
     let rest = consumer.consumeAll { consume in

@@ -1,5 +1,5 @@
-// Reads ahead in a file that is handed on piece by piece, as a merge with other files asks for it: while one chunk is handed
-// on, the next ones are read on other cores. The result is that of reading the file from the beginning to the end.
+// Reads ahead in a file whose records a merge with other files needs piece by piece: while one chunk is handed on, other
+// cores read the next ones. The result is the same as when the file is read in order.
 
 import ByteScan
 import Dispatch
@@ -7,7 +7,7 @@ import LogFormats
 import LogIntake
 import LogRecords
 
-/// One thread at a time uses it.
+/// Used by one thread at a time.
 final class ChunksAhead {
   private struct Begun {
     let reader: ChunkReader
@@ -36,7 +36,7 @@ final class ChunksAhead {
 
   deinit { waitForAll() }
 
-  /// Hands on the next chunk. False where the rest of the file has to be read in order.
+  /// Passes the records of the next chunk to the consumer. Returns false where the rest of the file has to be read in order.
   func handOnNext(_ stream: inout StreamScan, _ consumer: any InputConsumer, earlier: ScanTally) -> Bool {
     readAhead()
     guard let next = begun.popFirst() else { return false }

@@ -1,5 +1,4 @@
-// What was found in one chunk of a file, kept when the bytes it was read from are gone: it waits here until what was found
-// in those before it has been handed on.
+// The records of one chunk, kept without the chunk's bytes until the records of all earlier chunks have been handed on.
 
 import BackgroundTasks
 import ByteScan
@@ -7,7 +6,7 @@ import LogFormats
 import LogRecords
 
 struct KeptRecords: Sendable {
-  /// Where a piece of text stands: in the record, or where it was unescaped, behind it.
+  /// The place of a piece of text in `bytes`: inside the record, or behind it if the text was unescaped.
   private struct Place: Sendable {
     let start: Int
     let count: Int
@@ -19,13 +18,13 @@ struct KeptRecords: Sendable {
     let subsystem: Place?
   }
 
-  /// Where each record stands. Apart from what it tells, because a place is copied as it is.
+  /// Apart from the events, because places hold no references and are fast to copy.
   private var places: [RecordPlace] = []
-  /// The first `count` of them; behind them are those of a chunk before, until they are replaced. One sourced is freed as
-  /// another one is made: it gets the memory, which is at hand. Of thousands freed at once the allocator keeps books.
+  /// The first `count` are of this chunk. The others are of an earlier chunk and stay until they are replaced. Freeing in bulk
+  /// is slow; an event that is freed where the next one is made leaves its memory to it.
   private var sourcedEvents: [SourcedEvent?] = []
   var count: Int { places.count }
-  /// Of each record, where anybody wants it.
+  /// The text of each record. Empty where no output needs text.
   private var texts: [Text] = []
   private var bytes: [UInt8] = []
 
@@ -47,7 +46,7 @@ struct KeptRecords: Sendable {
 
   private mutating func keep(_ text: RecordText) {
     let raw = append(text.raw)
-    // Most text is a piece of the record; what was unescaped is not.
+    // Unescaped text is no piece of the record.
     func place(_ piece: ByteSlice) -> Place {
       guard let offset = text.raw.offset(of: piece) else { return append(piece) }
       return Place(start: raw.start + offset, count: piece.count)
@@ -63,10 +62,10 @@ struct KeptRecords: Sendable {
     return Place(start: bytes.count, count: slice.count)
   }
 
-  /// The first of them writes no time, and nothing stood before it that does.
+  /// Whether the first record is a special line without a record before it in the chunk.
   var startsUntimed: Bool { places.first.map { $0.isSpecial && $0.clock == nil } ?? false }
 
-  /// Hands on all of them. `place` makes of where each was what it is to become there.
+  /// Emits all records. `place` adapts the place of each to the stream.
   func handOn(_ place: (inout ScannedRecord) -> Void, _ emit: (inout ScannedRecord) -> Void) {
     for index in 0..<count {
       guard index < texts.count else {

@@ -1,6 +1,6 @@
-// Reads a file in chunks, on all cores, and hands on what was found in the order of the file. The result is that of reading
-// it from the beginning to the end: the chunks are cut where nothing is open, and what a chunk cannot know of those before it,
-// lines and days, is added when its turn comes.
+// Reads a file in chunks on all cores, and hands on the records in the order of the file. The result is the same as when the
+// file is read in order: chunks are cut where no record is open, and the numbers of lines and days before a chunk are added
+// when its records are handed on.
 
 import ByteScan
 import Dispatch
@@ -9,14 +9,14 @@ import LogIntake
 import LogRecords
 
 package struct ParallelScan: Sendable {
-  /// How much one reader reads at a time, at most.
+  /// The most bytes of a chunk.
   package var chunkBytes = 1 << 20
-  /// How many read at the same time; fewer than two: the file is read in order.
+  /// The number of threads. With fewer than two, the file is read in order.
   package var readers: Int
-  /// Of a file that is smaller the readers would only be in each other's way.
+  /// Smaller files are faster to read in order.
   package var worthwhileBytes = 8 << 20
   private static let readersEach = 3
-  /// So many chunks are looked at to find where one may end.
+  /// The search for the end of a chunk goes no further than this number of chunks.
   private static let reach = 8
 
   package init(readers: Int = min(SystemFile.cores, 8)) { self.readers = readers }
@@ -25,8 +25,8 @@ package struct ParallelScan: Sendable {
     readers > 1 && places.size - places.place >= worthwhileBytes
   }
 
-  /// Reads on as far as the file can be cut; the rest, at least one record, is left to be read in order. So is what could not
-  /// be read: reading it in order will find out why. `earlier` is what was read before the stream began.
+  /// Reads as far as the file can be cut. The rest, at least one record, has to be read in order. A chunk that cannot be read
+  /// is also left, because reading it in order shows the reason. `earlier` is the tally of earlier segments.
   func run(
     _ places: any RandomAccessBytes, _ stream: inout StreamScan, _ consumer: any InputConsumer, earlier: ScanTally,
     isStopped: @escaping () -> Bool
@@ -36,7 +36,7 @@ package struct ParallelScan: Sendable {
     let turns = ChunkTurns()
     let chunked = ChunkedStream(
       StreamScan(chunkOf: stream), places, borders, consumer, earlier: earlier, isStopped)
-    // One to read with, and others for what waits for its turn.
+    // One reader reads, and the others keep records that wait for their turn.
     let work = (0..<readers).map { _ in
       ChunkWork(
         turns, chunked, recogniser, ChunkSize(most: chunkBytes),
@@ -50,7 +50,7 @@ package struct ParallelScan: Sendable {
     chunked.exchange(&stream)
   }
 
-  /// The same chunk by chunk, as one of so many files that are merged. Nil where it is read in order.
+  /// Begins to read the file ahead, as one of `files` files that are merged. Nil where the file is read in order.
   func readAhead(
     _ places: any RandomAccessBytes, _ stream: inout StreamScan, _ consumer: any InputConsumer, files: Int
   ) -> ChunksAhead? {
@@ -59,15 +59,15 @@ package struct ParallelScan: Sendable {
       stream, places, borders, ChunkSize(most: chunkBytes), most: max(2 * readers / files, 1))
   }
 
-  /// Each chunk that is read ahead needs its own memory.
+  /// Of more files none is read ahead, because each chunk needs its own memory.
   private static let mostAhead = 16
 
-  /// Reads on to the first border. Nil where that could not be read.
+  /// Reads in order up to the first border. Nil where that is not possible.
   private func begin(
     _ places: any RandomAccessBytes, _ stream: inout StreamScan, _ consumer: any InputConsumer
   ) -> ChunkBorders? {
     var borders = ChunkBorders(places, stream.recogniser, reach: Self.reach * chunkBytes)
-    // Behind what was read there may be the rest of a line.
+    // Reading may stand in the middle of a line.
     guard let end = try? borders.next(after: max(places.place - 1, 0)),
       stream.read(places, to: end, { consumer.consume(&$0) })
     else { return nil }

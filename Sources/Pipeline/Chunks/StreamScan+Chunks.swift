@@ -1,5 +1,5 @@
-// A stream that is read in chunks: the beginning in order, then each chunk by somebody who does not know what stands before
-// it, and what a chunk could not know is added when its turn comes.
+// A stream that is read in chunks: its beginning is read in order, then each chunk by itself. The facts that a chunk lacks,
+// because they depend on the text before it, are added when it joins the stream.
 
 import BackgroundTasks
 import ByteScan
@@ -8,7 +8,7 @@ import LogIntake
 import LogRecords
 
 extension StreamScan {
-  /// For a chunk of the same input. What it says of time and line counts from the chunk's beginning.
+  /// For a chunk of the same input. Its lines and days count from the beginning of the chunk.
   init(chunkOf stream: borrowing StreamScan) {
     self.init(stream.settings, events: stream.events, assumptions: stream.assumptions)
     isChunk = true
@@ -23,25 +23,24 @@ extension StreamScan {
     return count
   }
 
-  /// Whether the rest of it may be read by others.
+  /// Whether the rest of the stream can be read in chunks.
   var canBeChunked: Bool { isSettled && pass == nil && decoder.passesThrough && recogniser.hasCuts }
 
-  /// Reads on up to a border; false where that could not be.
+  /// Reads in order up to a border. Returns false where that fails, or where another encoding begins.
   mutating func read(_ places: any RandomAccessBytes, to border: Int, _ emit: (inout ScannedRecord) -> Void) -> Bool {
     var place = places.place
     while place < border {
       guard let count = try? read(places, at: place, most: border - place), count > 0 else { return false }
       place += count
-      // As often as it was read, so that whoever reads on in order goes on there.
+      // Set behind every read, so that reading in order can continue there.
       places.seek(to: place)
     }
     scan(emit)
     finishChunk(emit)
-    // Not where another encoding began.
     return decoder.passesThrough
   }
 
-  /// Ready for another chunk, as if it had read none.
+  /// Resets the scan for another chunk.
   mutating func beginChunk(_ recogniser: LineRecogniser) {
     buffer.empty()
     assembler.forget()
@@ -51,7 +50,7 @@ extension StreamScan {
     bytes = 0
   }
 
-  /// The stream goes on with a record that begins whatever was open: what was open is complete.
+  /// Ends a chunk. The text behind it begins a record, so the open record is complete.
   mutating func finishChunk(_ emit: (inout ScannedRecord) -> Void) {
     buffer.finishLine()
     consume(emit)
@@ -61,23 +60,24 @@ extension StreamScan {
     markScanned(needed: nil)
   }
 
-  /// Hands on what was found in the chunk that comes next. False where it has to be read again, as the one that comes next.
+  /// Joins the next chunk, which was read by itself, and emits its records. Returns false where the chunk has to be read again
+  /// with the days of the text before it.
   mutating func join(_ chunk: borrowing StreamScan, _ kept: KeptRecords, _ emit: (inout ScannedRecord) -> Void)
     -> Bool
   {
     guard let days = recogniser.join(chunk.recogniser) else { return false }
-    goOn(behind: chunk, kept, days: days, emit)
+    continueBehind(chunk, kept, days: days, emit)
     return true
   }
 
-  /// The same where it was read as the one that comes next.
-  mutating func take(_ chunk: borrowing StreamScan, _ kept: KeptRecords, _ emit: (inout ScannedRecord) -> Void) {
-    recogniser.goOn(behind: chunk.recogniser)
-    goOn(behind: chunk, kept, days: 0, emit)
+  /// Appends the next chunk, which was read with the days of the text before it, and emits its records.
+  mutating func append(_ chunk: borrowing StreamScan, _ kept: KeptRecords, _ emit: (inout ScannedRecord) -> Void) {
+    recogniser.continueBehind(chunk.recogniser)
+    continueBehind(chunk, kept, days: 0, emit)
   }
 
-  private mutating func goOn(
-    behind chunk: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (inout ScannedRecord) -> Void
+  private mutating func continueBehind(
+    _ chunk: borrowing StreamScan, _ kept: KeptRecords, days: Int32, _ emit: (inout ScannedRecord) -> Void
   ) {
     let lines = tally.lines
     let first = recogniser.days.first
@@ -86,7 +86,7 @@ extension StreamScan {
       { record in
         record.place.line += lines
         if record.place.dayOffset != 0 { record.place.dayOffset += days }
-        // Before it nothing stood in its chunk.
+        // The chunk holds no record before this line.
         if record.place.isSpecial, record.place.clock == nil, let before { record.stand(behind: before) }
         record.place.resolve(&resolver, first: first)
       }, emit)

@@ -1,6 +1,6 @@
-// Reads one input to its end, or until it is stopped. A live input is kept moving: nothing that has arrived is held back for
-// longer than it takes to see that nothing follows it. One call of `advance` is one piece, so that several inputs can be read
-// in turn, each only as far as the others need it.
+// Reads one input to its end, or until it is stopped. A record of a live input is held back only until a short silence shows
+// that nothing follows it. One call of `advance` reads one piece, so that several inputs can be read in turn, each only as far
+// as the others need it.
 
 import ByteScan
 import Dispatch
@@ -9,9 +9,9 @@ import LogIntake
 import LogRecords
 
 package final class InputReader {
-  /// Milliseconds that the reader waits for.
+  /// How long the reader waits, in milliseconds.
   private enum Patience {
-    /// The shape of a live stream is settled after this time, with what has come.
+    /// The shape of a live stream is settled after this time at the latest.
     static let settling = 300
     /// The open record is shown when nothing more comes in this time.
     static let silence = 20
@@ -19,19 +19,19 @@ package final class InputReader {
     static let openSilence = 250
     /// After an interruption the writer of a pipe gets this time to finish.
     static let drain = 100
-    /// The pause before the reader looks whether the writer has said more.
+    /// The pause before the reader checks whether the writer has written more.
     static let rest = 5
   }
 
-  /// Of all segments together.
+  /// The result of reading, for all segments together.
   package struct Outcome: Sendable {
     package var tally = ScanTally()
     package var caveats = StreamCaveats()
-    /// The time of the last record, as far as it has one.
+    /// The time of the last record that has one.
     package var end: Int64?
     package var failure: UnreadableInput?
     package var wasInterrupted = false
-    /// Also after an interrupt, where the writer had the time to finish.
+    /// True also after an interrupt, if the writer finished in time.
     package var reachedEnd = false
   }
 
@@ -41,9 +41,9 @@ package final class InputReader {
   private let assumptions: TimeResolver.Assumptions
   private let consumer: any InputConsumer
   private let parallel: ParallelScan
-  /// All of it is read by one `run`.
+  /// Whether `run` reads the whole input.
   private var isWhole = false
-  /// How many files are read in turn with this one, itself included.
+  /// The number of files that are read in turn, this one included.
   private let filesInTurn: Int
   /// Reads the current segment ahead.
   private var ahead: ChunksAhead?
@@ -68,14 +68,14 @@ package final class InputReader {
     segments = OpenSegments(OpenSegment(0, Self.scan(settings, events, assumptions, consumer)))
   }
 
-  /// Reads all of it.
+  /// Reads the whole input.
   package func run() -> Outcome {
     isWhole = true
     while advance() {}
     return outcome
   }
 
-  /// Reads on a piece. False when that was the last of it.
+  /// Reads one piece. Returns false at the end.
   package func advance() -> Bool {
     guard !isConcluded, !consumer.isClosed, step() else {
       stop()
@@ -84,7 +84,7 @@ package final class InputReader {
     return true
   }
 
-  /// The rest of it is not needed.
+  /// Ends reading. The rest of the input is not needed.
   package func stop() {
     guard !isConcluded else { return }
     isConcluded = true
@@ -92,11 +92,11 @@ package final class InputReader {
     for segment in segments.all { conclude(segment) }
   }
 
-  /// False where nothing more is read.
+  /// Returns false where reading ends.
   private func step() -> Bool {
     let readiness = source.wait(milliseconds: patience())
     for notice in source.takeNotices() { consumer.note(.notice(notice)) }
-    // Also where there is always more to read: a large file, a writer that never pauses.
+    // Checked before every piece, because a large file or a writer that never pauses always has more to read.
     if readiness == .interrupted || source.isStopped || deadline != nil {
       outcome.wasInterrupted = true
       // A file has no writer to wait for.
@@ -115,7 +115,7 @@ package final class InputReader {
       segments.turn(to: number)
       consumer.note(.turn(number))
     case .segmentEnd(let number):
-      conclude(segments.take(number))
+      conclude(segments.close(number))
       consumer.note(.turn(segments.current.number))
     case .silent:
       for segment in segments.all { fallSilent(segment) }
@@ -172,12 +172,12 @@ package final class InputReader {
 
   private func begin(_ segment: Segment) {
     if let replaced = segment.replaces {
-      conclude(segments.take(replaced))
+      conclude(segments.close(replaced))
     } else {
       leave(segments.current)
     }
     consumer.note(.segment(isLoss: segment.isLoss))
-    // The day that was given is that of the first beginning only.
+    // The day that the user gave is that of the first segment only.
     var assumptions = assumptions
     assumptions.date = nil
     segments.add(OpenSegment(segment.number, Self.scan(settings, events, assumptions, consumer)))
@@ -190,7 +190,7 @@ package final class InputReader {
     segment.scan.scan { consumer.consume(&$0) }
   }
 
-  /// A large file is read in chunks once it is settled, where its source can be read at any place.
+  /// Begins to read a large file in chunks, where its source can be read at any place.
   private func readInChunks(_ segment: OpenSegment) {
     guard segment.scan.canBeChunked, let places = source.places, parallel.isWorthwhile(places) else { return }
     if isWhole {
@@ -210,13 +210,13 @@ package final class InputReader {
     segment.isSilent = true
   }
 
-  /// Another segment is read now. What this one has said is not held back until it is its turn again.
+  /// Called when another segment is read next. The open record of this one is not held back meanwhile.
   private func leave(_ segment: OpenSegment) {
     guard !segment.isSilent, !segment.scan.hasUnfinishedLine else { return }
     fallSilent(segment)
   }
 
-  /// The input has ended, or a segment of it, or it is not read any further.
+  /// Emits the rest of a segment that has ended or is not read any further.
   private func conclude(_ segment: OpenSegment?) {
     guard let segment else { return }
     consumer.note(.turn(segment.number))
@@ -233,7 +233,7 @@ package final class InputReader {
 
   // MARK: Waiting
 
-  /// How long to wait for more bytes before something else has to be done; nil for as long as it takes.
+  /// How long to wait for more bytes, in milliseconds. Nil: without a limit.
   private func patience() -> Int? {
     guard source.isLive else { return nil }
     if deadline != nil { return Patience.silence }

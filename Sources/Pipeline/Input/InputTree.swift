@@ -1,18 +1,18 @@
-// The inputs of a run, in the order in which they are found: those that were named, and those that stand in others. How many
-// there will be is not known before all have been read.
+// The inputs of a run in the order in which they are found: those that the user named, and those inside other inputs. Their
+// number is not known before all have been read.
 
 import LogIntake
 
 package struct InputTree: Sendable {
   package struct Input: Sendable {
-    /// Handed out when it is found, from 0 on.
+    /// Counted from 0 in the order of finding.
     package let number: Int
     /// `Console.txt`, `a.tar.gz » logs/system.log`; `-` for standard input.
     package let name: String
     package let place: InputPlace
-    /// Inputs of one device are merged by time. All that were named are of one device.
+    /// Inputs of one device are merged by time. All inputs that the user named are of one device.
     package let device: Int
-    /// Of the inputs that it holds.
+    /// The device of the inputs inside this one.
     fileprivate var membersDevice: Int
   }
 
@@ -29,7 +29,7 @@ package struct InputTree: Sendable {
   package var count: Int { all.count }
   package subscript(number: Int) -> Input { all[number] }
 
-  /// What the input holds comes from a device of its own.
+  /// Gives the inputs inside this one a device of their own.
   package mutating func beginDevice(in parent: Int) {
     all[parent].membersDevice = devices
     devices += 1

@@ -1,4 +1,4 @@
-// Which format a file has, from its first 64 KiB.
+// Finds the format of a file from its first 64 KiB.
 
 import ByteScan
 import LogFormats

@@ -1,5 +1,4 @@
-// When a file's last record was written: `--since -10m` counts from there. Only the end of the file is read where that
-// tells it.
+// Finds the time of a file's last record, from which `--since -10m` counts. Mostly only the end of the file is read.
 
 import ByteScan
 import LogFormats
@@ -13,7 +12,7 @@ package enum LogEnd {
     of input: SeekableInput, _ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions
   ) -> Int64? {
     let (latest, countsDays) = lastInstant(of: input, bytes: tail, settings, events, assumptions)
-    // How many midnights came before, only the whole file can tell.
+    // In a log without days the number of midnights shows only in the whole file.
     return countsDays ? lastInstant(of: input, bytes: .max, settings, events, assumptions).instant : latest
   }
 

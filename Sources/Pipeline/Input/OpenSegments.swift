@@ -1,10 +1,10 @@
-// The segments of one input that are being read: one for most inputs, several for a followed name while what had the name
-// before is still read beside what has it now.
+// The segments of one input that are being read. Most inputs have one. A followed name has several while the old file is still
+// read beside the new one.
 
 import Dispatch
 import LogRecords
 
-/// One of them, with the state of its stream.
+/// One segment with the state of its stream.
 final class OpenSegment {
   let number: Int
   var scan: StreamScan
@@ -21,7 +21,7 @@ final class OpenSegment {
 struct OpenSegments {
   /// In the order in which they began.
   private(set) var all: [OpenSegment]
-  /// The one that bytes are read for.
+  /// The segment to which the next bytes belong.
   private(set) var current: OpenSegment
 
   init(_ first: OpenSegment) {
@@ -29,7 +29,6 @@ struct OpenSegments {
     current = first
   }
 
-  /// Of all that are open.
   var tally: ScanTally { all.reduce(into: ScanTally()) { $0 += $1.scan.tally } }
 
   mutating func add(_ segment: OpenSegment) {
@@ -39,11 +38,11 @@ struct OpenSegments {
 
   mutating func turn(to number: Int) { current = all.first { $0.number == number } ?? current }
 
-  /// It is not open any more; nil where it was not.
-  mutating func take(_ number: Int) -> OpenSegment? {
+  /// Removes the segment. Nil where it was not open.
+  mutating func close(_ number: Int) -> OpenSegment? {
     guard let place = all.firstIndex(where: { $0.number == number }) else { return nil }
-    let taken = all.remove(at: place)
-    if taken === current, let last = all.last { current = last }
-    return taken
+    let closed = all.remove(at: place)
+    if closed === current, let last = all.last { current = last }
+    return closed
   }
 }

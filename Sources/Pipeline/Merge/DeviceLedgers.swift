@@ -1,5 +1,5 @@
-// One ledger for each device: what the inputs of one device say is merged by time and paired, and nothing of another device
-// is mixed with it. An input is named here by its number in the run.
+// One ledger for each device. Events of the inputs of one device are merged by time and paired. Events of different devices
+// are never mixed. Here, `input` is the number of an input in the run.
 
 import BackgroundTasks
 import TaskLedger
@@ -7,14 +7,14 @@ import TaskLedger
 package struct DeviceLedgers {
   private struct Place {
     let device: Int
-    /// Among the inputs of the device.
+    /// The index of the input among those of the device.
     let input: Int
   }
 
   private let assumed: UserAssumptions
   private let terms: BudgetOptions
   private var feeds: [LedgerFeed] = []
-  /// By input.
+  /// Indexed by the number of the input.
   private var places: [Place] = []
 
   package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
@@ -22,7 +22,7 @@ package struct DeviceLedgers {
     self.terms = terms
   }
 
-  /// The input with the next number was found. Devices are numbered as they come, too.
+  /// Opens the input with the next number. Devices are numbered in the order in which they are found.
   package mutating func open(device: Int) {
     while feeds.count <= device { feeds.append(LedgerFeed(assumed, terms, device: feeds.count)) }
     places.append(Place(device: device, input: feeds[device].open(places.count)))
@@ -46,8 +46,8 @@ package struct DeviceLedgers {
     forEach(into: &entries) { $0.finish(into: &$1) }
   }
 
-  package mutating func tellReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
-    with(input, into: &entries) { $0.tellReports(ofInput: $1, into: &$2) }
+  package mutating func releaseReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
+    with(input, into: &entries) { $0.releaseReports(ofInput: $1, into: &$2) }
   }
 
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
@@ -72,7 +72,7 @@ package struct DeviceLedgers {
     for input in inputs { feeds[places[input].device].keepBehind(places[input].input) }
   }
 
-  /// One of these inputs that has to be read on before anything more can be said.
+  /// The first of these inputs that has to be read further before more events can be merged.
   package mutating func wanted(among inputs: some Collection<Int>) -> Int? {
     var first: Int?
     for input in inputs where input < first ?? .max && isBlocking(input) { first = input }

@@ -1,5 +1,5 @@
-// Crash and resource reports that wait for the time of the logs to come: those that say no time come last. There may be very
-// many, latest first, so they are kept in a heap.
+// Crash and resource reports that wait until the logs have been merged up to their time. Reports without a time come last.
+// There may be very many, latest first, so they are kept in a heap.
 
 import BackgroundTasks
 import Containers
@@ -8,9 +8,9 @@ struct HeldReports {
   struct Held: Comparable {
     let report: SystemReport
     let moment: Moment
-    /// It has been taken before, when less of it was there.
+    /// The report was ingested before, when less of it had arrived.
     let isRevision: Bool
-    /// Of two that say the same time the one that was read first comes first.
+    /// The order of reading, which decides between reports of the same time.
     fileprivate let place: Int
 
     private var order: (Int64, Int) { (moment.instant ?? .max, place) }
@@ -21,7 +21,7 @@ struct HeldReports {
 
   private var heap = Heap<Held>()
   private var count = 0
-  /// Beyond, the earliest do not wait any longer.
+  /// Where more reports wait, the earliest are released.
   private static let most = 16_384
 
   var isEmpty: Bool { heap.elements.isEmpty }
@@ -31,7 +31,7 @@ struct HeldReports {
     heap.add(Held(report: report, moment: moment, isRevision: isRevision, place: count))
   }
 
-  /// The earliest, where it is of this time or before it, or nothing else is to come.
+  /// Removes the earliest report if its time is not after `instant`, or if `instant` is nil.
   mutating func takeFirst(until instant: Int64?) -> Held? {
     guard let first = heap.first,
       instant.map({ first.moment.instant ?? .max <= $0 }) ?? true || heap.elements.count > Self.most
@@ -39,7 +39,7 @@ struct HeldReports {
     return heap.takeFirst()
   }
 
-  /// All of one input, in order.
+  /// Removes all reports of one input, in order of time.
   mutating func takeAll(ofInput input: Int) -> [Held] {
     guard heap.elements.contains(where: { $0.moment.input == input }) else { return [] }
     let sorted = heap.elements.sorted()

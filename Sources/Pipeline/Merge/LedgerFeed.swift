@@ -1,5 +1,5 @@
-// From the records of all inputs to the ledger: each input's events in order of time, and those of several inputs
-// merged by it. All of them are of one device. An input is named here by its place among those of the device.
+// Feeds one device's ledger from the records of its inputs: the events of each input are put into order of time, and those
+// of several inputs are merged by time. Here, `input` is the index of an input among those of the device.
 
 import BackgroundTasks
 import ByteScan
@@ -10,19 +10,19 @@ import TaskRules
 
 package struct LedgerFeed {
   private struct Input {
-    /// Of the run.
+    /// The number of the input in the run.
     let number: Int
     var window = ReorderWindow()
-    /// Whether the others have to wait for what it will say.
+    /// Whether other inputs have to wait for the next event of this one.
     var isAwaited = true
     var lastMoment: Moment?
     var isDebuggerConsole = false
     /// The time of its last record, event or not.
     var end: Int64?
-    /// The day of its latest event, as it was counted or as it stands there without a year.
+    /// The day of its latest event, as counted or, without a year, as written.
     var day: Int64?
 
-    /// Lines without a time of their own. What comes behind them tells whether they were heard before.
+    /// Special lines, which have no time. The event behind them shows whether they are copies.
     var special: [(sourced: SourcedEvent, moment: Moment)] = []
 
     mutating func add(_ sourced: consuming SourcedEvent, _ moment: Moment) {
@@ -31,7 +31,7 @@ package struct LedgerFeed {
       window.add(sourced, moment, isUnderDebugger: isDebuggerConsole)
     }
 
-    /// They keep their place: not before what they stand behind, and not behind what comes next.
+    /// Adds the special lines between the events before and behind them.
     mutating func addSpecial(_ beginnings: inout SpecialBeginnings, before next: (SourcedEvent, Moment)?) {
       for (sourced, moment) in special {
         if let next, beginnings.isKnown(sourced, moment, before: next.0) { continue }
@@ -42,7 +42,7 @@ package struct LedgerFeed {
       special.removeAll()
     }
 
-    /// Behind all that was heard, unless time has gone back.
+    /// Not before the latest event, unless time has gone back.
     private func place(_ instant: Int64) -> Int64 {
       guard let latest = window.latest else { return instant }
       let (back, isOverflow) = latest.subtractingReportingOverflow(instant)
@@ -59,16 +59,15 @@ package struct LedgerFeed {
   private var ledger: Ledger
   private var diagnosis = Diagnosis()
   private var inputs: [Input] = []
-  /// In order of time; those that have none come last.
   private var reports = HeldReports()
   private var latestEvent: Int64?
   private var isDisconnected = false
-  /// Live inputs that the others are merged with.
+  /// The live inputs that other inputs must not get ahead of.
   private var leads: [Int] = []
-  /// Inputs that have been read to their end, and of which something still waits.
+  /// Inputs that have been read to their end and still have events that wait.
   private var ended: [Int] = []
   private var beginnings = SpecialBeginnings()
-  /// The input that was waited for last. Where there are very many, it is mostly waited for again.
+  /// The input that blocked the merge last. Of very many inputs, mostly the same one blocks again.
   private var blocking = 0
 
   package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions(), device: Int = 0) {
@@ -76,23 +75,23 @@ package struct LedgerFeed {
     ledger = Ledger(terms, device: device)
   }
 
-  /// One more input of the device was found. The others wait for what it says. Returns its place.
+  /// Opens another input of the device and returns its index. Other inputs wait for its first event.
   package mutating func open(_ number: Int) -> Int {
     ledger.open(number)
     inputs.append(Input(number: number))
     return inputs.count - 1
   }
 
-  /// What follows from it `merge` says. Of many records, what all of them begin with is done for all of them first: it
-  /// stays in the core's cache meanwhile.
+  /// Ingests a record. `merge` later emits what follows from it. Ingesting many records before merging is faster, because the
+  /// code of each step stays in the core's cache.
   package mutating func ingest(_ record: inout ScannedRecord, input: Int) {
     guard !record.place.isReport else { return ingestReport(&record, input: input) }
     if let sourced = record.takeEvent() { ingest(sourced, record.place, input: input) }
   }
 
-  /// The place is large: it is only lent.
+  /// Inlined, because a call would copy the place, which is large.
   @inline(__always) private mutating func ingest(_ sourced: consuming SourcedEvent, _ place: RecordPlace, input: Int) {
-    // What carries no id would count twice.
+    // An event without an id would count twice.
     if place.repeatsEvent, !sourced.event.isSafeTwice { return ledger.learn(sourced.fingerprint, place.time?.instant) }
     if case .log(.disconnected) = sourced.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
@@ -103,13 +102,14 @@ package struct LedgerFeed {
     inputs[input].add(sourced, moment)
   }
 
-  /// Whether days or years are counted on though what stands there goes back: a copy would then be of a later time.
+  /// Whether the written day goes back, so that the counted day goes on. A copy of an earlier record would then have a later
+  /// time.
   @inline(__always) private mutating func isNewBeginning(_ place: RecordPlace, _ input: Int) -> Bool {
     let day: Int64
     switch place.clock?.day {
     case .full, nil: return false
     case .missing: day = (place.time?.local ?? 0) / WallClock.microsecondsPerDay
-    // Earlier days count as later ones: only going back is a beginning.
+    // Negated, because only a step back is a beginning.
     case .yearless(let month, let dayOfMonth): day = -(Int64(month) << 5 | Int64(dayOfMonth))
     }
     defer { inputs[input].day = day }
@@ -118,11 +118,11 @@ package struct LedgerFeed {
 
   private mutating func ingestReport(_ record: inout ScannedRecord, input: Int) {
     guard let sourced = record.takeEvent(), case .report(let report) = sourced.event else { return }
-    take(report, input: input, line: record.place.line, isRevision: record.place.emittedBefore > 0)
+    hold(report, input: input, line: record.place.line, isRevision: record.place.emittedBefore > 0)
   }
 
-  /// A live input is silent: nothing that a report of it could wait for comes soon.
-  package mutating func tellReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
+  /// Called when a live input is silent: its reports do not wait for later events.
+  package mutating func releaseReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
     let due = reports.takeAll(ofInput: inputs[input].number)
     guard !due.isEmpty else { return }
     let start = entries.count
@@ -130,9 +130,9 @@ package struct LedgerFeed {
     diagnosis.annotate(&entries, from: start)
   }
 
-  /// A report is about what the logs say, whichever of them is read first: it waits for their time to come. `line` is where
-  /// it begins in its input.
-  package mutating func take(_ report: SystemReport, input: Int, line: Int = 1, isRevision: Bool = false) {
+  /// Holds a report until the logs have been merged up to its time, so that the order of reading does not matter. `line` is
+  /// the first line of the report in its input.
+  package mutating func hold(_ report: SystemReport, input: Int, line: Int = 1, isRevision: Bool = false) {
     ledger.learn(report.os)
     let time = report.captured
     let moment = Moment(
@@ -149,56 +149,56 @@ package struct LedgerFeed {
 
   // MARK: A silent live log
 
-  /// The log's own time of the latest event. Nil while nobody is connected: what is not heard then says nothing.
+  /// The log's own time of the latest event. Nil while the device is disconnected, because its silence shows nothing then.
   package var latest: Int64? { isDisconnected ? nil : latestEvent }
 
-  /// When, by the log's own clock, something is to be said though the log is silent.
+  /// The next time, by the log's own clock, at which the ledger has something to say even if the log is silent.
   package var nextAlarm: Int64? { ledger.nextAlarm }
 
-  /// When no line is awaited any more that usually follows what was heard.
+  /// The time at which the ledger stops awaiting lines that usually follow earlier ones.
   package var lastAwaited: Int64? { ledger.lastAwaited }
 
-  /// Where the event stood that the log shows the latest time for.
+  /// The moment of the event with the latest time.
   package var latestMoment: Moment? {
     inputs.compactMap(\.lastMoment).max { ($0.instant ?? .min) < ($1.instant ?? .min) }
   }
 
-  /// What is open when it is this late by the log's own clock.
+  /// What is open at this time by the log's own clock.
   package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] { ledger.openWork(at: instant, most: most) }
 
-  /// By the log's own clock it is this late now.
+  /// Advances the log's own clock.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
     let start = entries.count
     ledger.tick(to: instant, into: &entries)
     diagnosis.annotate(&entries, from: start)
   }
 
-  /// Whether records may be copies of ones that are forgotten.
+  /// Whether records may be copies of records that the ledger has forgotten.
   package var hasForgottenCopies: Bool { ledger.hasForgottenCopies }
 
-  /// What the input's records look like.
+  /// Notes the format of the input's records.
   package mutating func note(format: String?, ofInput input: Int) {
     inputs[input].isDebuggerConsole = format == LogFormat.xcodeConsole.name
   }
 
-  /// The input has been read to its end, and its last record was of this time.
+  /// Notes that the input has been read to its end, and the time of its last record.
   package mutating func note(end: Int64?, ofInput input: Int) {
     inputs[input].end = end
     ended.append(input)
     leads.removeAll { $0 == input }
   }
 
-  /// A live input: others do not get ahead of what it has said, until it ends.
+  /// Keeps other inputs behind the latest event of this live input until it ends.
   package mutating func keepBehind(_ input: Int) { leads.append(input) }
 
-  /// The input is silent: nobody waits for it until it speaks again.
+  /// Called when the input is silent. Other inputs do not wait for it until its next event.
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
     inputs[input].addSpecial(&beginnings, before: nil)
     inputs[input].drain()
     merge(into: &entries)
   }
 
-  /// What follows in the input is a new beginning of its log. A loss is where its last event was.
+  /// Begins a new pass of the input's log. A loss is reported at the moment of the last event.
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
     ledger.beginPass(ofInput: inputs[input].number)
     inputs[input].addSpecial(&beginnings, before: nil)
@@ -213,7 +213,7 @@ package struct LedgerFeed {
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
     let end = inputs.compactMap(\.end).max()
-    // A report of long after is about what the log does not show.
+    // A report from long after the end is about events that the log does not show.
     let reach = end.map { ledger.reach(beyond: $0) }
     if let reach { takeReports(until: reach, into: &entries) } else { takeReports(until: nil, into: &entries) }
     ledger.finish(at: end, into: &entries)
@@ -222,13 +222,13 @@ package struct LedgerFeed {
     diagnosis.finish(into: &entries)
   }
 
-  /// More events never wait for inputs of which nothing has been read.
+  /// The most events that wait for inputs that have not been read yet.
   private static let mostWaiting = 100_000
-  /// Whether events did not wait any longer for an input that is read after theirs.
+  /// Whether the limit was reached, so that later inputs were not merged by time.
   package private(set) var hasStoppedWaiting = false
 
-  /// Inputs that are read one after the other are merged as far as memory allows: what is read later is taken then as if it
-  /// had been joined to what was read before.
+  /// Inputs that are read one after the other are merged as far as memory allows. Beyond the limit, a later input is treated as
+  /// if it had been joined to the earlier ones.
   private mutating func limitWaiting() {
     guard isLongWaiting() else { return }
     for input in inputs.indices where inputs[input].isAwaited && inputs[input].lastMoment == nil {
@@ -242,7 +242,7 @@ package struct LedgerFeed {
     return false
   }
 
-  /// Hands on, in order of time, what nothing of another input can come before any more.
+  /// Passes to the ledger, in order of time, the events that no further event can precede.
   package mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
     if inputs.count == 1, reports.isEmpty {
@@ -254,13 +254,13 @@ package struct LedgerFeed {
         if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
         ledger.ingest(observation, into: &entries)
       }
-      tellEnds(into: &entries)
+      endReadInputs(into: &entries)
     }
     if entries.count > start { diagnosis.annotate(&entries, from: start) }
   }
 
-  /// Inputs of which everything was taken.
-  private mutating func tellEnds(into entries: inout [LedgerEntry]) {
+  /// Ends the inputs whose last event was passed to the ledger.
+  private mutating func endReadInputs(into entries: inout [LedgerEntry]) {
     guard !ended.isEmpty else { return }
     var left: [Int] = []
     for input in ended {
@@ -273,15 +273,15 @@ package struct LedgerFeed {
     if left.count < ended.count { ended = left }
   }
 
-  /// Nothing is taken of other inputs before this one is heard.
+  /// Whether the other inputs have to wait for this one.
   package mutating func isBlocking(_ input: Int) -> Bool {
     inputs[input].isAwaited && !inputs[input].window.turn().isDue
   }
 
-  /// The input will not be waited for until it has spoken.
+  /// The other inputs do not wait for this one before its first event.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
-  /// The input whose turn it is, if one of its observations is due.
+  /// The input whose observation is the earliest of all that are due. Nil while an input is awaited.
   private mutating func earliest() -> Int? {
     if inputs.count == 1 { return 0 }
     if blocking < inputs.count, isBlocking(blocking) { return nil }
@@ -294,7 +294,7 @@ package struct LedgerFeed {
         blocking = number
         return nil
       }
-      // Without a time it cannot be placed among others; it comes as soon as it can.
+      // An observation without a time cannot be placed among others, so it comes at once.
       let instant = turn.instant ?? .min
       if instant > limit, !leads.contains(number) { continue }
       if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
@@ -317,7 +317,7 @@ package struct LedgerFeed {
 }
 
 extension TaskEvent {
-  /// Read again it says the same, or says more.
+  /// Whether ingesting the event again adds nothing wrong: it states the same facts, or more.
   fileprivate var isSafeTwice: Bool {
     switch self {
     case .assertion, .kill, .process: true

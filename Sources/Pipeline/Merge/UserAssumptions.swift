@@ -1,4 +1,4 @@
-// What the user has said of a log that the log may lack: times are certain then.
+// Which facts about the log's times the user has given. Times that need no other assumption are certain.
 
 package struct UserAssumptions: Sendable {
   package var date: Bool

@@ -3,26 +3,26 @@
 
 import Dispatch
 
-/// Sendable: the open inputs are only touched behind the gate.
+/// Sendable: the open inputs are only accessed behind the gate.
 final class PulledInputs: @unchecked Sendable {
   private let gate = DispatchSemaphore(value: 1)
-  private let gates: RunGates<RunTaking, RunShowing>
-  // Only touched behind the gate.
+  private let gates: RunGates<RunIntake, RunDisplay>
+  /// Only accessed behind the gate.
   private var open: [Int: InputReader]
 
-  init(_ open: [Int: InputReader], _ gates: RunGates<RunTaking, RunShowing>) {
+  init(_ open: [Int: InputReader], _ gates: RunGates<RunIntake, RunDisplay>) {
     self.open = open
     self.gates = gates
   }
 
-  /// Reads on what is waited for.
+  /// Reads each file that the merge waits for, until it waits for none of them.
   func pull() {
     gate.wait()
     defer { gate.signal() }
     while !open.isEmpty, !isOver, let input = wanted { advance(input) }
   }
 
-  /// The live inputs have ended: reads every file to its end, or until the run needs no more.
+  /// Called when the live inputs have ended. Reads every file to its end, or until the run needs no more.
   func finish() {
     gate.wait()
     defer { gate.signal() }
@@ -34,10 +34,10 @@ final class PulledInputs: @unchecked Sendable {
     open = [:]
   }
 
-  private var isOver: Bool { gates.pass { taking, showing in taking.isOver(showing) } }
+  private var isOver: Bool { gates.pass { intake, display in intake.isOver(display) } }
 
-  /// The one that has to be read on before the events of all can be merged any further.
-  private var wanted: Int? { gates.pass { taking, _ in taking.state.ledgers?.wanted(among: open.keys) } }
+  /// The file that has to be read further before more events can be merged.
+  private var wanted: Int? { gates.pass { intake, _ in intake.state.ledgers?.wanted(among: open.keys) } }
 
   private func advance(_ input: Int) {
     guard let reader = open[input], !reader.advance() else { return }

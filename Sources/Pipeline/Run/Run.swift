@@ -15,16 +15,16 @@ package final class Run: Sendable {
   private let firstYears: [Int?]
   /// Nil where nothing is followed.
   private let following: SharedFollowing?
-  private let gates: RunGates<RunTaking, RunShowing>
+  private let gates: RunGates<RunIntake, RunDisplay>
 
   package init(_ plan: RunPlan, _ wakeUp: WakeUp, _ listener: any RunListener) {
     self.plan = plan
     self.wakeUp = wakeUp
     firstYears = plan.findFirstYears()
     following = plan.following.map { SharedFollowing($0.watching) }
-    gates = RunGates(RunTaking(plan), RunShowing(listener))
-    gates.pass { taking, _ in
-      taking.ring = { [weak self] in self?.gates.pass { $0.alarmRings(&$1) } }
+    gates = RunGates(RunIntake(plan), RunDisplay(listener))
+    gates.pass { intake, _ in
+      intake.ring = { [weak self] in self?.gates.pass { $0.alarmRings(&$1) } }
     }
   }
 
@@ -51,32 +51,32 @@ package final class Run: Sendable {
   /// The same while inputs are being read. The process has to end then, because the gates stay closed. False where a record
   /// is being taken, or something is being written.
   package func endNow() -> Bool {
-    gates.close { taking, showing in
-      guard !taking.isEnded else { return nil }
-      taking.isInterrupted = true
-      taking.end(&showing)
+    gates.close { intake, display in
+      guard !intake.isEnded else { return nil }
+      intake.isInterrupted = true
+      intake.end(&display)
       return true
     } ?? false
   }
 
   /// What is open right now by the log's own clock, for a line that is drawn while the inputs are read.
   package func show(openWork show: ([OpenWork]) -> Void) {
-    gates.pass { taking, _ in
-      guard !taking.isEnded else { return }
-      show(taking.logNow.flatMap { taking.state.ledgers?.openWork(at: $0) } ?? [])
+    gates.pass { intake, _ in
+      guard !intake.isEnded else { return }
+      show(intake.logNow.flatMap { intake.state.ledgers?.openWork(at: $0) } ?? [])
     }
   }
 
   /// How many tasks are open, and the written time that the log shows last. Nil where it cannot be asked just now.
   package var standing: (tasks: Int?, written: String)? {
-    gates.look { taking in
-      guard let ledgers = taking.state.ledgers, let moment = ledgers.latestMoment else { return nil }
+    gates.look { intake in
+      guard let ledgers = intake.state.ledgers, let moment = ledgers.latestMoment else { return nil }
       let open = moment.instant.map { ledgers.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
       return (open, moment.written)
     }
   }
 
-  private var isOver: Bool { gates.pass { taking, showing in taking.isOver(showing) } }
+  private var isOver: Bool { gates.pass { intake, display in intake.isOver(display) } }
 
   // MARK: Several inputs
 
@@ -87,7 +87,7 @@ package final class Run: Sendable {
   /// Live inputs side by side, and files each as far as the order of time needs it.
   private func readMerged(_ inputs: [InputTree.Input]) {
     let live = inputs.filter(\.place.isLive)
-    gates.pass { taking, _ in taking.state.ledgers?.keepBehind(live.map(\.number)) }
+    gates.pass { intake, _ in intake.state.ledgers?.keepBehind(live.map(\.number)) }
     let files = PulledInputs(openFiles(inputs.filter { !$0.place.isLive }), gates)
     if live.count == 1 { read(live[0], beside: files) } else { readSideBySide(live, beside: files) }
     files.finish()
@@ -129,7 +129,7 @@ package final class Run: Sendable {
       guard let container = try input.place.container() else { return inputs.append(input) }
       gates.pass { $0.open(container, input.number, &$1) }
       while let member = try container.next() {
-        addInputs(of: gates.pass { $0.find(member, in: input.number, &$1) }, to: &inputs)
+        addInputs(of: gates.pass { $0.add(member, in: input.number, &$1) }, to: &inputs)
       }
     } catch {
       cannotRead(input, error)
@@ -159,9 +159,9 @@ package final class Run: Sendable {
     do throws(UnreadableInput) {
       if let container = try input.place.container() { return try readMembers(of: container, input) }
       guard let source = try input.place.open(lastLines: plan.lastLines, wakeUp) else {
-        return gates.pass { taking, _ in taking.isInterrupted = true }
+        return gates.pass { intake, _ in intake.isInterrupted = true }
       }
-      let consumer = consumer(input, size: source.size, source.isLive ? .live : .none, beside: files)
+      let consumer = consumer(input, size: source.size, source.isLive ? .live : .atRest, beside: files)
       finish(input, reader(source, input, latest: source.modified, consumer).run())
     } catch {
       cannotRead(input, error)
@@ -171,7 +171,7 @@ package final class Run: Sendable {
   private func readMembers(of container: any InputContainer, _ input: InputTree.Input) throws(UnreadableInput) {
     gates.pass { $0.open(container, input.number, &$1) }
     while !isOver, let member = try container.next() {
-      read(gates.pass { $0.find(member, in: input.number, &$1) })
+      read(gates.pass { $0.add(member, in: input.number, &$1) })
     }
   }
 
@@ -190,7 +190,7 @@ package final class Run: Sendable {
   }
 
   private func consumer(
-    _ input: InputTree.Input, size: Int, _ liveness: Liveness = .none, beside files: PulledInputs? = nil
+    _ input: InputTree.Input, size: Int, _ liveness: Liveness = .atRest, beside files: PulledInputs? = nil
   ) -> RunInput {
     gates.pass { $0.begin(input.number, size: size, liveness, &$1) }
     return RunInput(gates, input.number, liveness, plan.needs, beside: files)

@@ -1,73 +1,75 @@
-// The two gates of a run, and what each of them guards: several inputs may be read side by side, and what was taken of one
-// may be shown while the next records are already taken.
+// The two gates of a run and the value behind each: the intake behind the first, the display behind the second. Several
+// inputs may be read side by side, and what follows from some records may be shown while the next records are ingested.
 //
 // Invariant: a thread that passes both gates passes the first one first, and no thread waits for the first gate while it is
-// behind the second. So none of them can wait for each other, and what is shown is shown in the order in which it was taken.
+// behind the second. Therefore no deadlock is possible, and everything is shown in the order in which it was ingested.
 
 import Dispatch
 
-/// Sendable: each value is only touched behind its gate, and both are reached through these functions alone.
-package final class RunGates<Taken, Shown>: @unchecked Sendable {
-  /// Semaphores and no queues: nearly always there is no other thread, and the gates are passed for every event.
+/// Sendable: each value is only accessed behind its gate, and only through these functions.
+package final class RunGates<Intake, Display>: @unchecked Sendable {
+  /// Semaphores are cheaper than queues where no other thread waits. That is the usual case, and the gates are passed for every
+  /// event.
   private let first = DispatchSemaphore(value: 0)
   private let second = DispatchSemaphore(value: 0)
-  private var taken: Taken
-  private var shown: Shown
+  private var intake: Intake
+  private var display: Display
 
-  package init(_ taken: Taken, _ shown: Shown) {
-    self.taken = taken
-    self.shown = shown
-    // Not made with the value 1: a semaphore below the value that it was made with must not be freed, and these may stay closed.
+  package init(_ intake: Intake, _ display: Display) {
+    self.intake = intake
+    self.display = display
+    // A semaphore must not be freed while its value is below the initial one, and these gates may stay closed. So the initial
+    // value is 0.
     first.signal()
     second.signal()
   }
 
   /// Passes both gates.
-  package func pass<Result>(_ body: (inout Taken, inout Shown) -> Result) -> Result {
+  package func pass<Result>(_ body: (inout Intake, inout Display) -> Result) -> Result {
     first.wait()
     second.wait()
     defer {
       second.signal()
       first.signal()
     }
-    return body(&taken, &shown)
+    return body(&intake, &display)
   }
 
-  /// Passes the first gate, then hands over behind both, and leaves the first one: others may take from here on. The second
-  /// gate stays closed until `show` has been called, once, by whichever thread.
-  package func take<Result>(
-    _ body: (inout Taken) -> Result, handOver: (inout Taken, inout Shown) -> Void
+  /// Calls `body` behind the first gate and `handOver` behind both, and then opens the first gate for other readers. The second
+  /// gate stays closed until one thread has called `show` once.
+  package func read<Result>(
+    _ body: (inout Intake) -> Result, handOver: (inout Intake, inout Display) -> Void
   ) -> Result {
     first.wait()
-    let result = body(&taken)
+    let result = body(&intake)
     second.wait()
-    handOver(&taken, &shown)
+    handOver(&intake, &display)
     first.signal()
     return result
   }
 
-  /// Shows what a `take` has handed over, and opens the second gate.
-  package func show<Result>(_ body: (inout Shown) -> Result) -> Result {
+  /// Shows what `read` has handed over, and opens the second gate.
+  package func show<Result>(_ body: (inout Display) -> Result) -> Result {
     defer { second.signal() }
-    return body(&shown)
+    return body(&display)
   }
 
-  /// Passes the first gate to look at what was taken. Nil where that takes long: the thread behind it may be waiting for a
-  /// reader of the output that does not read.
-  package func look<Result>(_ body: (inout Taken) -> Result?) -> Result? {
+  /// Passes the first gate to look at the intake. Nil after a short wait: the thread behind the gate may be waiting for a
+  /// process that does not read the program's output.
+  package func look<Result>(_ body: (inout Intake) -> Result?) -> Result? {
     guard first.wait(timeout: .now() + .milliseconds(200)) == .success else { return nil }
     defer { first.signal() }
-    return body(&taken)
+    return body(&intake)
   }
 
-  /// Passes both gates if they are open just now. They stay closed where the body returns something: the process ends then.
-  package func close<Result>(_ body: (inout Taken, inout Shown) -> Result?) -> Result? {
+  /// Passes both gates if both are open. Where the body returns a value, the gates stay closed, because the process ends.
+  package func close<Result>(_ body: (inout Intake, inout Display) -> Result?) -> Result? {
     guard first.wait(timeout: .now()) == .success else { return nil }
     guard second.wait(timeout: .now()) == .success else {
       first.signal()
       return nil
     }
-    if let result = body(&taken, &shown) { return result }
+    if let result = body(&intake, &display) { return result }
     second.signal()
     first.signal()
     return nil

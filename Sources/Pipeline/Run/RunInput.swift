@@ -1,21 +1,21 @@
-// One input of a run: what its reader finds goes through the gates of the run.
+// The consumer of one input of a run: it passes what the reader finds through the gates of the run.
 
 import ByteScan
 import LogIntake
 import LogRecords
 
 final class RunInput: InputConsumer {
-  private let gates: RunGates<RunTaking, RunShowing>
+  private let gates: RunGates<RunIntake, RunDisplay>
   private let input: Int
   private let liveness: Liveness
-  /// Files that are read on between the pieces of this live input.
+  /// The files that are read between the pieces of this live input.
   private let beside: PulledInputs?
   let wantsBytes: Bool
-  /// Records are shown as they come, or have to be seen at once.
-  private let takesEach: Bool
+  /// Whether each record goes through both gates by itself, because records are shown or the input is live.
+  private let needsEach: Bool
 
   init(
-    _ gates: RunGates<RunTaking, RunShowing>, _ input: Int, _ liveness: Liveness, _ needs: RunPlan.Needs,
+    _ gates: RunGates<RunIntake, RunDisplay>, _ input: Int, _ liveness: Liveness, _ needs: RunPlan.Needs,
     beside: PulledInputs? = nil
   ) {
     self.gates = gates
@@ -23,34 +23,34 @@ final class RunInput: InputConsumer {
     self.liveness = liveness
     self.beside = beside
     wantsBytes = needs.contains(.bytes)
-    takesEach = liveness != .none || needs.contains(.records)
+    needsEach = liveness != .atRest || needs.contains(.records)
   }
 
-  var isClosed: Bool { gates.pass { taking, showing in taking.isDecided(showing) } }
+  var isClosed: Bool { gates.pass { intake, display in intake.isDecided(display) } }
 
-  func consume(bytes: ByteSlice) { gates.pass { _, showing in showing.listener.show(bytes: bytes) } }
+  func consume(bytes: ByteSlice) { gates.pass { _, display in display.listener.show(bytes: bytes) } }
 
   func consume(_ record: inout ScannedRecord) {
-    gates.pass { taking, showing in taking.take(&record, of: input, liveness, &showing) }
+    gates.pass { intake, display in intake.ingest(&record, of: input, liveness, &display) }
   }
 
   func consumeAll(_ records: ScannedRecords) -> RemainingWork {
-    guard !takesEach else {
+    guard !needsEach else {
       let tally = records { consume(&$0) }
       note(.progress(tally))
       return { !self.isClosed }
     }
-    let (tally, events) = gates.take { taking in
-      let tally = taking.takeAll(records, of: input)
-      return (tally, taking.state.selected)
-    } handOver: { taking, showing in
-      showing.take(&taking.state.outbox)
+    let (tally, events) = gates.read { intake in
+      let tally = intake.ingestAll(records, of: input)
+      return (tally, intake.state.selected)
+    } handOver: { intake, display in
+      display.receive(&intake.state.outbox)
     }
     return { [gates, input] in
-      gates.show { showing in
-        showing.show()
-        showing.listener.progress(of: input, tally, events: events)
-        return !showing.listener.isClosed
+      gates.show { display in
+        display.show()
+        display.listener.progress(of: input, tally, events: events)
+        return !display.listener.isClosed
       }
     }
   }
@@ -66,11 +66,11 @@ final class RunInput: InputConsumer {
       gates.pass { $0.fallSilent(input, liveness, &$1) }
       beside?.pull()
     case .segment(let isLoss): gates.pass { $0.beginSegment(of: input, isLoss: isLoss, &$1) }
-    case .turn(let segment): gates.pass { taking, _ in taking.state.shownPart.turn(input, to: segment) }
+    case .turn(let segment): gates.pass { intake, _ in intake.state.shownPart.turn(input, to: segment) }
     case .notice(let notice): gates.pass { $0.note(notice, of: input, &$1) }
     case .progress(let tally):
-      gates.pass { taking, showing in
-        showing.listener.progress(of: input, tally, events: taking.state.selected)
+      gates.pass { intake, display in
+        display.listener.progress(of: input, tally, events: intake.state.selected)
       }
     }
   }

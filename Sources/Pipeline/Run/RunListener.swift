@@ -1,5 +1,5 @@
-// What a run has to say, to the part of the program that makes output of it. All calls are made behind the run's second
-// gate: one at a time, and in the order of what was read.
+// The interface between a run and the part of the program that makes output of it. All calls are made behind the run's second
+// gate: one at a time, and in the order of reading.
 
 import BackgroundTasks
 import ByteScan
@@ -7,27 +7,27 @@ import LogIntake
 import LogRecords
 
 package protocol RunListener: AnyObject {
-  /// Nothing that is said is heard any more.
+  /// Whether the output is closed, so that further calls have no effect.
   var isClosed: Bool { get }
-  /// One more than those of the plan.
+  /// An input that the plan does not list was found in another input.
   func found(_ input: InputTree.Input)
   func begin(_ input: Int, size: Int, isLive: Bool)
-  /// The format of its first records; nil where it is no log.
+  /// The format of the input's first records is known; nil where the input is no log.
   func settled(_ input: Int, format: String?)
   func show(bytes: ByteSlice)
-  /// Takes all that is in it.
+  /// Empties the outbox.
   func show(_ outbox: inout RunOutbox)
   func show(_ record: ShownRecord)
-  /// What was shown should be seen now.
+  /// Writes out what was shown.
   func flush()
   func progress(of input: Int, _ tally: ScanTally, events: Int)
   func note(_ notice: FollowNotice, of input: Int)
-  /// A followed file has been read as far as it goes.
+  /// A followed file has been read to its present end.
   func isUpToDate(_ input: Int)
-  /// `isCutShort`: the end of the run was decided before.
+  /// `isCutShort`: the run was over before the input ended.
   func finish(_ input: Int, _ outcome: InputReader.Outcome, isCutShort: Bool)
   func cannotRead(_ input: Int, _ error: UnreadableInput)
-  /// No input is read any more; what is still to be said follows.
+  /// No input is read any more. The last entries follow.
   func willEnd()
   func end(_ facts: RunFacts)
 }
@@ -37,18 +37,18 @@ package struct ShownRecord {
   package let raw: ByteSlice
   package let input: Int
   package let line: Int
-  /// How many of its bytes were shown before.
+  /// The number of its bytes that were shown before.
   package let shownBefore: Int
   package let tone: TaskEvent.Tone
 }
 
 /// What is known of a run at its end.
 package struct RunFacts: Sendable {
-  /// Events that were asked for, and those of them whose process is not known.
+  /// The number of selected events, and of those among them whose process is unknown.
   package var selected = 0
   package var guessed = 0
   package var wasInterrupted = false
-  /// What was asked for, as far as records show it.
+  /// What the records show of the selected processes, tasks and subsystems.
   package var seen: SeenSubjects
   package var hasForgottenCopies = false
   package var hasStoppedWaiting = false

@@ -1,12 +1,11 @@
-// What the ledger has said and what the log says of itself, in order, on its way from the readers to the reports: the readers
-// may be ahead.
+// Ledger entries and notices on their way from the readers to the reports, in order. The readers may be ahead of the reports.
 
 import BackgroundTasks
 import LogIntake
 
 package struct RunOutbox {
   package internal(set) var entries: [LedgerEntry] = []
-  /// With how many entries come before it.
+  /// Each with the number of entries that come before it.
   private var notices: [(place: Int, notice: RunNotice)] = []
 
   package init() {}
@@ -15,7 +14,7 @@ package struct RunOutbox {
 
   package mutating func add(_ notice: RunNotice) { notices.append((entries.count, notice)) }
 
-  /// Hands on all that is in it.
+  /// Passes on all entries and notices in order, and removes them.
   package mutating func empty(_ entry: (LedgerEntry) -> Void, _ notice: (RunNotice) -> Void) {
     var next = 0
     for item in notices {
@@ -29,11 +28,11 @@ package struct RunOutbox {
   }
 }
 
-/// What a log says of itself, or what became of it while it was read.
+/// Something about a log itself: an event that concerns the log, or a change of its file while it was read.
 package enum RunNotice: Equatable, Sendable {
   case event(LogEvent, input: Int, line: Int)
   case exits(SystemReport.Exits, input: Int)
-  /// The first record that is shown though it is not known whose it is.
+  /// The first record that is shown although its process is unknown.
   case guessed(input: Int, line: Int)
   case followed(FollowNotice, input: Int)
 }

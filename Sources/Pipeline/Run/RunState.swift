@@ -1,24 +1,24 @@
-// What changes with every event of a run until something follows from it, in one value: what an object holds is guarded at
-// each access, and this is needed millions of times.
+// The state of a run that changes with every event: the selection, the ledgers, the counts. It is one value, because each
+// access to an object's property has a check, and the state is accessed millions of times.
 
 import BackgroundTasks
 import ByteScan
 
 struct RunState {
   private let filter: SelectionFilter
-  /// Nothing was asked for, so that nothing has to be asked of a record.
-  let takesAll: Bool
-  /// Wanted events that did not have to wait.
+  /// Whether nothing is selected or excluded, so that no record needs a check.
+  let wantsAll: Bool
+  /// The selected events that did not have to wait.
   private var selectedAtOnce = 0
-  /// Nil where nothing depends on whose a record is.
+  /// Nil where the process of a record does not matter.
   private var waiting: WaitingRecords?
-  /// Only who waits for more of a record reads it twice.
+  /// Advanced for live inputs only, because only their records are read in parts.
   var shownPart = ShownPart()
-  /// Nil where it is not asked what became of the tasks.
+  /// Nil where no output needs the tasks.
   var ledgers: DeviceLedgers?
-  /// What nobody has shown yet.
+  /// What has not been shown yet.
   var outbox = RunOutbox()
-  /// What was asked for, as far as records show it.
+  /// What the records show of the selected processes, tasks and subsystems.
   private(set) var seen: SeenSubjects
 
   init(_ selection: Selection, end: Int64?, _ ledgers: DeviceLedgers?, _ waiting: WaitingRecords? = nil) {
@@ -26,23 +26,23 @@ struct RunState {
     seen = SeenSubjects(selection)
     self.ledgers = ledgers
     self.waiting = waiting
-    takesAll = !selection.isAny && waiting == nil
+    wantsAll = !selection.isAny && waiting == nil
   }
 
-  /// How many events are printed.
+  /// The number of selected events.
   var selected: Int { selectedAtOnce + (waiting?.admitted ?? 0) }
-  /// Those of them that are of a process which is not known.
+  /// The number of selected events whose process is unknown.
   var guessed: Int { waiting?.guessed ?? 0 }
   var firstGuessed: (input: Int, line: Int)? { waiting?.firstGuessed }
-  /// Wanted records wait for what is not known of others.
+  /// Whether selected records wait behind records whose process is still unknown.
   var isWaiting: Bool { waiting?.hasWanted ?? false }
 
-  /// An event; what follows from it and from those before it `merge` says. Returns how much of the record was shown before;
-  /// nil where nobody wants to see it.
-  mutating func take(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
-    if record.place.isReport { return takeReport(&record, input: input) }
+  /// Ingests a record. `merge` later emits what follows from it. Returns how many bytes of the record were shown before, and
+  /// nil for a record that is not shown.
+  mutating func ingest(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
+    if record.place.isReport { return ingestReport(&record, input: input) }
     guard case .some = record.sourced else { return nil }
-    guard takesAll else { return takeAsked(&record, input: input, isLive: isLive) }
+    guard wantsAll else { return ingestSelected(&record, input: input, isLive: isLive) }
     ledgers?.ingest(&record, input: input)
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
@@ -51,25 +51,25 @@ struct RunState {
   }
 
   @inline(never)
-  private mutating func takeAsked(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
+  private mutating func ingestSelected(_ record: inout ScannedRecord, input: Int, isLive: Bool) -> Int? {
     if !seen.isDone, let sourced = record.sourced { seen.note(sourced, subsystem: record.text.subsystem) }
     let owned = filter.selects ? answer(record, input: input) : .wanted
     guard filter.isOfSubsystem(record.text) else { return nil }
     let isAdmitted = owned != .unwanted && filter.isInTime(record.place.time)
     let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
-    // Takes what it tells.
+    // Moves the event out of the record.
     ledgers?.ingest(&record, input: input)
     guard isAdmitted else { return nil }
     let shown =
       isLive ? shownPart.advance(to: record.text.raw.count, ofRecordAt: record.place.line, of: input) : 0
-    if let tone, waits(record, owned, input, tone, isMore: shown > 0) { return nil }
+    if let tone, holdBack(record, owned, input, tone, isMore: shown > 0) { return nil }
     guard case .wanted = owned else { return nil }
     if shown == 0 { selectedAtOnce += 1 }
     return shown
   }
 
-  /// A report says itself when it was, and is of no subsystem.
-  private mutating func takeReport(_ record: inout ScannedRecord, input: Int) -> Int? {
+  /// A report states its own time and has no subsystem.
+  private mutating func ingestReport(_ record: inout ScannedRecord, input: Int) -> Int? {
     let isNew = record.place.emittedBefore == 0
     var isAdmitted = !filter.selects
     let owned = filter.selects ? answer(record, input: input) : .wanted
@@ -77,13 +77,13 @@ struct RunState {
     let tone = isWaitingNeeded(owned) ? record.sourced?.event.tone : nil
     ledgers?.ingest(&record, input: input)
     guard isAdmitted, owned != .unwanted else { return nil }
-    if let tone, waits(record, owned, input, tone, isMore: !isNew) { return nil }
+    if let tone, holdBack(record, owned, input, tone, isMore: !isNew) { return nil }
     guard isNew, case .wanted = owned else { return nil }
     selectedAtOnce += 1
     return 0
   }
 
-  /// Whether it is of a process that was asked for.
+  /// Whether the record is of a selected process.
   private mutating func answer(_ record: borrowing ScannedRecord, input: Int) -> ProcessSelection.Answer {
     guard filter.selectsProcesses, let sourced = record.sourced else { return .wanted }
     return waiting?.answer(sourced, input: input) ?? (filter.isOfProcess(sourced) ? .wanted : .unwanted)
@@ -95,8 +95,9 @@ struct RunState {
     return !waiting.isEmpty
   }
 
-  /// Returns false where it is to be printed now. `isMore`: some of it was taken before, and waits, or has been printed.
-  private mutating func waits(
+  /// Makes the record wait if it has to. Returns false for a record that is decided now. `isMore`: a part of the record was
+  /// ingested before, and waits or has been printed.
+  private mutating func holdBack(
     _ record: borrowing ScannedRecord, _ owned: ProcessSelection.Answer, _ input: Int, _ tone: TaskEvent.Tone,
     isMore: Bool
   ) -> Bool {
@@ -115,7 +116,7 @@ struct RunState {
     return true
   }
 
-  /// Records that have waited long enough.
+  /// Removes and returns the records that can be printed now.
   mutating func takeDue() -> [WaitingRecord] { waiting?.takeDue() ?? [] }
 
   mutating func overtake() { waiting?.overtake() }
@@ -124,8 +125,8 @@ struct RunState {
 
   mutating func tick(to instant: Int64) { ledgers?.tick(to: instant, into: &outbox.entries) }
 
-  mutating func tellReports(ofInput input: Int) {
-    ledgers?.tellReports(ofInput: input, into: &outbox.entries)
+  mutating func releaseReports(ofInput input: Int) {
+    ledgers?.releaseReports(ofInput: input, into: &outbox.entries)
   }
 
   mutating func drain(_ input: Int) { ledgers?.drain(input, into: &outbox.entries) }

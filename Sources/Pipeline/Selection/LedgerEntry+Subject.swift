@@ -1,9 +1,9 @@
-// Whose an entry of the ledger is: what a selection of processes asks.
+// The process of a ledger entry, for the selection of processes.
 
 import BackgroundTasks
 
 extension LedgerEntry {
-  /// The life of a process that it is about, and what it knows of it.
+  /// The process instance that the entry is about, and the identity that the entry states for it.
   package var subject: (instance: Int, process: ProcessIdentity) {
     switch self {
     case .began(let task), .judged(let task): (task.instance, task.process)

@@ -1,4 +1,4 @@
-// The patterns of a selection that have matched nothing yet, and the names there are instead. A pattern that has
+// The patterns of a selection that have matched nothing yet, and the names that the log holds instead. A pattern that has
 // matched is not tried again, so a selection that fits costs nothing.
 
 import BackgroundTasks

@@ -1,13 +1,12 @@
-// What of a log the user asked for.
+// Which records and tasks the user has selected. Of several patterns of one kind any one may match. Without patterns everything
+// matches.
 
-/// Which records and tasks are selected. Of several patterns of one kind any one may match; without patterns everything
-/// matches.
 package struct Selection: Equatable, Sendable {
   package var processes: [ProcessPattern] = []
   package var subsystems: [Glob] = []
   /// For names and numbers of tasks.
   package var tasks: [Glob] = []
-  /// Also what is the system's own business.
+  /// Whether the system's own tasks are included.
   package var all = false
   package var since: TimeBound?
   package var until: TimeBound?

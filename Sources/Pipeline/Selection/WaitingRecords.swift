@@ -1,9 +1,9 @@
-// Event records that wait until it is known whether their process is one that was asked for. Wanted records wait behind
-// them, so that records come out in the order in which they came in.
+// Event records that wait until it is known whether their process is selected. Selected records wait behind them, so that
+// all are printed in the order in which they were read.
 //
-// Both are bounded. Of records whose process stays unknown, the oldest are printed where an app speaks of its own work, and
-// dropped where the system speaks of a process. Wanted records overtake the others when there is no more room, and when a
-// live input is silent: the same records come out then, in another order.
+// Both kinds are bounded. When there is no more room for undecided records, the oldest is printed if an app logged it about its
+// own work, and dropped if the system logged it about a process. Selected records overtake undecided ones when there is no more
+// room, and when a live input is silent: the same records are printed then, in another order.
 
 import BackgroundTasks
 import ByteScan
@@ -25,12 +25,12 @@ package struct WaitingRecords {
 
   private struct Entry {
     var record: WaitingRecord
-    /// The processes that it depends on; nil where it is wanted.
+    /// The processes that decide about the record. Nil for a selected record.
     var owners: [RecordOwner]?
     var isOwn = false
   }
 
-  /// How many there are of a kind, and how long their texts are.
+  /// The number of records of one kind, and the length of their texts.
   private struct Load {
     var records = 0
     var bytes = 0
@@ -48,22 +48,22 @@ package struct WaitingRecords {
   }
 
   private var processes: ProcessSelection
-  /// In order of arrival. Nil is one that has gone.
+  /// In order of arrival. Nil where the record no longer waits.
   private var entries: [Entry?] = []
-  /// All before it have gone.
+  /// No record before this index waits.
   private var head = 0
   private var undecided = Load()
   private var wanted = Load()
-  /// Where those stand that depend on a process; some have gone.
+  /// The indices of the records that depend on a process. Some of these records may no longer wait.
   private var places: [RecordOwner: [Int]] = [:]
   private var placesCount = 0
   private var mostPlaces = 8 * most
   /// Records to be printed now, in order.
   private var due: [WaitingRecord] = []
   private let keepsText: Bool
-  /// Records that turned out to be wanted, or were printed because there was no more room.
+  /// The number of records that turned out to be selected, or were printed because there was no more room.
   private(set) var admitted = 0
-  /// Those that were printed because there was no more room, and the first of them.
+  /// The number of records that were printed because there was no more room.
   private(set) var guessed = 0
   private(set) var firstGuessed: (input: Int, line: Int)?
 
@@ -75,14 +75,14 @@ package struct WaitingRecords {
   var isEmpty: Bool { undecided.records == 0 && wanted.records == 0 }
   var hasWanted: Bool { wanted.records > 0 }
 
-  /// Learns from the record, and says whether it is wanted.
+  /// Stores what the record states about processes, and returns whether the record is selected.
   mutating func answer(_ sourced: SourcedEvent, input: Int) -> ProcessSelection.Answer {
     let answer = processes.answer(sourced, input: input)
     settle()
     return answer
   }
 
-  /// `owners`: the processes that it depends on; nil where it is wanted and only waits for its turn.
+  /// `owners`: the processes that decide about the record. Nil for a selected record, which only waits for its turn.
   mutating func add(_ record: WaitingRecord, _ owners: [RecordOwner]?, isOwn: Bool) {
     entries.append(Entry(record: record, owners: owners, isOwn: isOwn))
     if let owners {
@@ -96,7 +96,7 @@ package struct WaitingRecords {
     if entries.count > 4 * Self.most || placesCount > mostPlaces { compact() }
   }
 
-  /// More has come of the last record of a live input. Returns false where it does not wait.
+  /// Replaces a waiting record of a live input, of which more has come. Returns false where the record does not wait.
   mutating func replace(_ record: WaitingRecord) -> Bool {
     for place in entries[head...].indices.reversed() {
       guard let known = entries[place]?.record, known.input == record.input, known.segment == record.segment else {
@@ -111,7 +111,7 @@ package struct WaitingRecords {
     return false
   }
 
-  /// Wanted records do not wait any longer.
+  /// Makes all selected records due.
   mutating func overtake() {
     guard hasWanted else { return }
     for place in head..<entries.count {
@@ -123,7 +123,7 @@ package struct WaitingRecords {
     release()
   }
 
-  /// No more records come: what is still not known to be wanted is not.
+  /// Called behind the last record. Records that are still undecided are dropped.
   mutating func finish() {
     processes.finish()
     settle()
@@ -131,14 +131,14 @@ package struct WaitingRecords {
     release()
   }
 
-  /// Those to be printed now. From now on they are.
+  /// Removes and returns the records that can be printed now.
   mutating func takeDue() -> [WaitingRecord] {
     guard !due.isEmpty else { return [] }
     defer { due = [] }
     return due
   }
 
-  // MARK: What is learnt
+  // MARK: Deciding
 
   private mutating func settle() {
     let learnt = processes.takeLearnt()
@@ -172,7 +172,7 @@ package struct WaitingRecords {
     admitted += 1
   }
 
-  /// There is no more room. It may be known by now that the process is another one.
+  /// Decides the oldest undecided record, because there is no more room. Its process may be known by now.
   private mutating func giveUpOldest() {
     while head < entries.count, entries[head]?.owners == nil { head += 1 }
     guard head < entries.count, let entry = entries[head], let owners = entry.owners else { return }
@@ -185,7 +185,7 @@ package struct WaitingRecords {
     release()
   }
 
-  /// Hands on what stands before the first undecided record.
+  /// Makes the selected records before the first undecided one due.
   private mutating func release() {
     while head < entries.count {
       if let entry = entries[head] {
@@ -208,7 +208,7 @@ package struct WaitingRecords {
     placesCount += owners.count
   }
 
-  /// Forgets the places of those that have gone.
+  /// Removes the entries of records that no longer wait.
   private mutating func compact() {
     entries.removeAll { $0 == nil }
     head = 0

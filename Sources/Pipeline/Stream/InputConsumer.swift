@@ -1,41 +1,42 @@
-// What becomes of the records of one input: the reader of the input calls these, in the order of the input.
+// The receiver of one input's records. The reader of the input calls its methods in the order of the input.
 
 import ByteScan
 import LogIntake
 import LogRecords
 
 package protocol InputConsumer: AnyObject {
-  /// Nothing more is wanted of any input.
+  /// Whether the consumer needs no more records of any input.
   var isClosed: Bool { get }
   /// Whether `consume(bytes:)` is called.
   var wantsBytes: Bool { get }
-  /// The input's own bytes, all of them and in order; those of a record come before the record.
+  /// Receives all bytes of the input in order. The bytes of a record come before the record.
   func consume(bytes: ByteSlice)
   func consume(_ record: inout ScannedRecord)
-  /// Many records, so that what has to be done before the first and behind the last can be done once.
+  /// Receives many records, so that the work before the first and behind the last is done once.
   func consumeAll(_ records: ScannedRecords) -> RemainingWork
-  /// What happens to the input beside its records.
+  /// Receives what happens between records.
   func note(_ sign: InputSign)
 }
 
-/// Hands on records, one after the other, and returns how far reading has come with them.
+/// Passes records to `consume`, one after the other, and returns the tally of reading behind the last one.
 package typealias ScannedRecords = (_ consume: (inout ScannedRecord) -> Void) -> ScanTally
 
-/// Has to be called, in order, but not before other records are consumed. Returns whether more is wanted.
+/// Has to be called once, in the order of the calls that returned it. Other records may be consumed before. Returns whether
+/// the consumer wants more.
 package typealias RemainingWork = () -> Bool
 
 package enum InputSign {
-  /// The format most of its first records have; nil where it is no log.
+  /// The format of most of the first records is known; nil where the input is no log.
   case settled(format: String?)
-  /// A piece of a live input has been read: what is known now should be seen.
+  /// A piece of a live input has been read. The output is to show what is known by now.
   case pause
-  /// Nothing more comes for now: nothing has to be held back for what might come before it.
+  /// No bytes have come for a while. Records are not held back for earlier ones any longer.
   case silence
-  /// What follows is a new beginning of the log, with line numbers of its own. A loss: records may be missing in between.
+  /// The following records are a new beginning of the log with its own line numbers. `isLoss`: records may be missing before it.
   case segment(isLoss: Bool)
-  /// The records that follow are of the segment with this number. Several of one input may be read side by side.
+  /// The following records are of the segment with this number. Several segments of an input may be read side by side.
   case turn(Int)
-  /// Something happened to the input that is not in its bytes.
+  /// The file of a followed input has changed otherwise than by growing.
   case notice(FollowNotice)
   /// How far reading has come.
   case progress(ScanTally)

@@ -1,5 +1,5 @@
-// The last record of what has been read, event or not: it tells how far the log goes, and when a line was written that has
-// no time of its own. Its bytes are kept where the buffer gives them up.
+// The last record that has been read, event or not. It shows the end of the log, and the time of a line that has no time of
+// its own. Its bytes are copied, because the buffer discards them.
 
 import BackgroundTasks
 import ByteScan
@@ -7,7 +7,7 @@ import LogFormats
 import LogRecords
 
 struct LastRecord: Sendable {
-  /// What is needed of it.
+  /// The record's time and identity.
   struct Place {
     var clock: WallClock?
     var written: WrittenTime
@@ -18,7 +18,7 @@ struct LastRecord: Sendable {
   private var bytes: [UInt8] = []
   private var mark: RecordMark?
 
-  /// No header is longer. Where the time stands at the end of a record, one that is longer has none.
+  /// No header is longer. In a format with the time at the end, a longer record has no known time.
   private static let most = 64 << 10
 
   mutating func forget() { mark = nil }
@@ -29,7 +29,7 @@ struct LastRecord: Sendable {
     bytes.append(record.raw.upTo(min(record.raw.count, Self.most)))
   }
 
-  /// Of a part, whose days were counted from its own beginning.
+  /// Keeps the last record of a chunk, whose days were counted from its own beginning.
   mutating func keep(_ last: borrowing LastRecord, days: Int32) {
     guard var mark = last.mark else { return }
     if mark.dayOffset != 0 { mark.dayOffset += days }
@@ -49,7 +49,7 @@ struct LastRecord: Sendable {
 }
 
 extension LastRecord.Place {
-  /// Nil where nothing is read of it.
+  /// Nil where the reader emits no record.
   init?(_ record: Record, _ reader: inout RecordReader) {
     var place: Self?
     reader.read(record, all: true) { record, fields, _ in

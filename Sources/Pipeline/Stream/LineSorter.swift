@@ -1,7 +1,8 @@
-// Says of every line of a text what it is: of a log's record, or of a report that stands before, between or behind records.
+// Decides of every line of a text whether it belongs to a record of the log, or to a report that stands before, between or
+// behind records.
 //
-// A line that begins a record of the stream's own format begins one whatever stands before it; every other line of an open
-// report is the report's if it looks like one of its lines, and else whatever the formats say.
+// A line that begins a record of the stream's own format always begins a record. Every other line behind an open report belongs
+// to the report if it looks like one of its lines, and otherwise the formats decide.
 
 import ByteScan
 import LogFormats
@@ -11,9 +12,9 @@ import SystemReports
 struct LineSorter: LineClassifier {
   var recogniser: LineRecogniser
   private var reports = ReportSeparator()
-  /// Lines are looked at because of those before them.
+  /// Whether a report is open or may begin, so that lines are examined for it.
   private var isNearReport = false
-  /// Where the user has named a format nothing else is looked for.
+  /// False where the user has named a format.
   private let findsReports: Bool
 
   init(_ recogniser: LineRecogniser, findsReports: Bool) {
@@ -21,7 +22,7 @@ struct LineSorter: LineClassifier {
     self.findsReports = findsReports
   }
 
-  /// As if no line had come.
+  /// The sorter for the beginning of a text.
   func beginning(_ recogniser: LineRecogniser) -> LineSorter { LineSorter(recogniser, findsReports: findsReports) }
 
   var ordinaryOpening: OrdinaryOpening? { recogniser.ordinaryOpening }
@@ -69,7 +70,7 @@ struct LineSorter: LineClassifier {
 }
 
 extension LineSorter {
-  /// The lines of a text without those of reports: what is left is a log, if anything is. Nil where there is no report.
+  /// The lines of a text without those of reports. Nil where the text holds no report.
   static func withoutReports(_ text: ByteSlice) -> [UInt8]? {
     guard SystemReports.kind(of: text) != nil else { return nil }
     var sorter = LineSorter(.unsettled, findsReports: true)

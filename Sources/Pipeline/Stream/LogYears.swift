@@ -1,12 +1,12 @@
-// In which years logs were written that write none: looked at before they are read, because only the end of a log, and the
-// other logs, tell when it began.
+// Finds the years of logs that write none. The logs are examined before they are read, because only the end of a log, and the
+// other logs, show the year in which it began.
 
 import ByteScan
 import LogFormats
 import LogIntake
 
 package enum LogYears {
-  /// The first year of each input that writes none. Nil for another, and for one that cannot be looked at beforehand.
+  /// The first year of each input that writes none. Nil for other inputs, and for those that cannot be examined beforehand.
   package static func firstYears(
     of inputs: [(input: SeekableInput, assumptions: TimeResolver.Assumptions)?], _ settings: StreamScan.Settings
   ) -> [Int?] {
@@ -22,7 +22,7 @@ package enum LogYears {
 
   static func span(of input: SeekableInput, _ settings: StreamScan.Settings) -> YearSpan? {
     guard let source = try? input.tail(bytes: .max) else { return nil }
-    // Small: the allocator takes fresh pages for each large block once one of that size has been freed.
+    // A small buffer, because the allocator takes fresh pages for each large block once one of that size has been freed.
     var buffer = LineBuffer(capacity: 2 * StreamSettler.windowBytes)
     var decoder = ByteDecoder()
     while buffer.fresh.lines.count + buffer.unfinished < StreamSettler.windowBytes {
@@ -32,29 +32,30 @@ package enum LogYears {
     let head = window.upTo(min(window.count, StreamSettler.windowBytes))
     let settled = StreamSettler().settle(head, loose: settings.loose, only: settings.only)
     var recogniser = LineRecogniser(settled, only: settings.only)
-    hear(head, &recogniser)
+    countDays(in: head, &recogniser)
     guard recogniser.days.yearSpan != nil else { return nil }
-    hear(window.from(head.count), &recogniser)
+    countDays(in: window.from(head.count), &recogniser)
     buffer.markScanned(needed: nil)
     while let count = try? source.read(into: &buffer, through: &decoder), count > 0 {
-      hear(buffer.fresh.lines, &recogniser)
+      countDays(in: buffer.fresh.lines, &recogniser)
       buffer.markScanned(needed: nil)
-      // A line that is not text is none that has a date.
+      // An overlong line is no text and has no date.
       if buffer.isOverlong { buffer.finishLine(asPiece: true) }
     }
     buffer.finishLine()
-    hear(buffer.fresh.lines, &recogniser)
+    countDays(in: buffer.fresh.lines, &recogniser)
     return recogniser.days.yearSpan
   }
 
-  /// The span of what has come of a stream so far.
+  /// The span of the first lines of a stream.
   static func span(of window: ByteSlice, _ recogniser: LineRecogniser) -> YearSpan? {
     var recogniser = recogniser
-    hear(window, &recogniser)
+    countDays(in: window, &recogniser)
     return recogniser.days.yearSpan
   }
 
-  private static func hear(_ lines: ByteSlice, _ recogniser: inout LineRecogniser) {
+  /// Lets the recogniser count the days of the lines.
+  private static func countDays(in lines: ByteSlice, _ recogniser: inout LineRecogniser) {
     var start = 0
     while start < lines.count {
       let end = lines.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? lines.count

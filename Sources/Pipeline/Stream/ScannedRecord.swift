@@ -1,5 +1,5 @@
-// A record with all that was found out about it, handed from whoever reads to whoever takes. It is not copied on its way:
-// most of what a log with many events costs would be that.
+// A record with everything that was read of it, on its way from the reader to the consumer. It is `~Copyable`, because copies
+// would be most of the cost of a log with many events.
 
 import BackgroundTasks
 import ByteScan
@@ -9,7 +9,7 @@ import LogRecords
 package struct ScannedRecord: ~Copyable {
   package let text: RecordText
   package internal(set) var place: RecordPlace
-  /// Nil only where all records were asked for, or somebody has taken it.
+  /// Nil for a record without an event, and after `takeEvent`.
   package private(set) var sourced: SourcedEvent?
 
   init(text: RecordText, place: RecordPlace, sourced: consuming SourcedEvent?) {
@@ -18,7 +18,7 @@ package struct ScannedRecord: ~Copyable {
     self.sourced = sourced
   }
 
-  /// It stands behind this record, and at its time.
+  /// Sets the time of a special line to that of the record before it.
   mutating func stand(behind last: LastRecord.Place) {
     place.clock = last.clock
     place.dayOffset = last.dayOffset
@@ -26,21 +26,21 @@ package struct ScannedRecord: ~Copyable {
     sourced = sourced?.behind(last.fingerprint)
   }
 
-  /// For whoever keeps it: taken out, it need not be counted who else refers to it.
+  /// Moves the event out of the record, which saves its reference counting.
   mutating func takeEvent() -> SourcedEvent? {
     defer { sourced = nil }
     return sourced
   }
 }
 
-/// Valid only while the record is taken. Empty where it was read in a part of its file and nobody had asked for text.
+/// Valid only while the record is consumed. Empty where the record was read in a chunk and no output needs text.
 package struct RecordText {
   package var raw: ByteSlice = .empty
   package var message: ByteSlice = .empty
   package var subsystem: ByteSlice?
 }
 
-/// Where a record stands, in its input and in time.
+/// The place of a record in its input and in time.
 package struct RecordPlace: Sendable {
   /// Counted from 1.
   package internal(set) var line: Int
@@ -49,17 +49,17 @@ package struct RecordPlace: Sendable {
   package internal(set) var time: LogTime?
   /// The time as it stands in the log.
   var written: WrittenTime
-  /// What the day clock had counted by then.
+  /// The count of the day clock at the record.
   var dayOffset: Int32
-  /// It was longer than one record may become, and its end is missing.
+  /// The record was longer than the limit, and its end is missing.
   package let isTruncated: Bool
-  /// The input had fallen silent in the middle of it, and what had come by then was an event already.
+  /// The event was emitted before, when the input had fallen silent in the middle of the record.
   package internal(set) var repeatsEvent = false
-  /// How many of its bytes were handed on before, when the input had fallen silent in the middle of it.
+  /// The number of its bytes that were emitted before, when the input had fallen silent in the middle of the record.
   package let emittedBefore: Int
-  /// It is a line that writes no time, and stands where the record before it says.
+  /// A line that writes no time and has the time of the record before it.
   var isSpecial: Bool
-  /// A report that stands in the text, and no record of a log.
+  /// A report and no record of a log.
   package private(set) var isReport = false
 }
 
@@ -70,7 +70,7 @@ extension RecordText {
 }
 
 extension RecordPlace {
-  /// Inlined: it is made where it is needed.
+  /// Inlined, because a call would copy the place.
   @inline(__always)
   init(_ record: Record, _ fields: RecordFields) {
     self.init(
@@ -79,7 +79,7 @@ extension RecordPlace {
       isSpecial: record.mark.isSpecial)
   }
 
-  /// Of a report that begins in this line. Its time is its own.
+  /// For a report that begins in this line. It states its own time.
   init(reportAtLine line: Int, of record: Record) {
     self.init(
       line: line, clock: nil, written: .none, dayOffset: record.mark.dayOffset, isTruncated: record.isTruncated,

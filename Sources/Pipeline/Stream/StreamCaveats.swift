@@ -1,17 +1,17 @@
-// What had to be assumed, or looked odd, in one input.
+// What was assumed about one input, and what looked odd in it.
 
 package struct StreamCaveats: Equatable, Sendable {
   package var assumedZone = false
   package var assumedDay = false
   package var assumedYear = false
-  /// Times of day without a day: what day a record has depends on those before it.
+  /// The records have times of day without a day, so the day of a record depends on the records before it.
   package var countsDays = false
-  /// Steps back of one to twelve hours.
+  /// The number of steps back of one to twelve hours.
   package var backwardSteps = 0
-  /// The filter the capture was made with.
+  /// The filter with which the capture was made.
   package var predicate: String?
 
-  /// Of two segments of one input.
+  /// Adds up the caveats of two segments of one input.
   static func += (sum: inout StreamCaveats, part: StreamCaveats) {
     sum.assumedZone = sum.assumedZone || part.assumedZone
     sum.assumedDay = sum.assumedDay || part.assumedDay

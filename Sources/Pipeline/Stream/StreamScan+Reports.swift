@@ -1,4 +1,4 @@
-// Reports that stand in a text, alone or between the records of a log: each is handed on like a record, with its line.
+// Reports in a text, alone or between the records of a log. Each is emitted like a record, with its line.
 
 import BackgroundTasks
 import ByteScan
@@ -7,7 +7,7 @@ import LogRecords
 import SystemReports
 
 extension StreamScan {
-  /// What a piece of text that is no log says.
+  /// Emits the reports in a piece of text that is no log.
   func emitReports(_ record: Record, _ emit: (inout ScannedRecord) -> Void) {
     let reports = SystemReports.readPlaced(record.raw)
     var (line, at) = (record.firstLine, 0)

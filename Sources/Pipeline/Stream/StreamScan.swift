@@ -1,7 +1,7 @@
-// The state of one input being read: bytes at one end, event records at the other.
+// The state of one input while it is read: bytes go in, records come out.
 //
-// The first 64 KiB are held until the stream's shape is settled. From then on everything is scanned as it
-// comes, and only what belongs to the open record stays in memory.
+// The first 64 KiB are held until the stream's shape is settled. From then on all lines are scanned as they come, and only the
+// open record stays in memory.
 
 import BackgroundTasks
 import ByteScan
@@ -12,15 +12,15 @@ import SystemReports
 
 package struct StreamScan: ~Copyable {
   package struct Settings: Sendable {
-    /// Place of the one format the user named.
+    /// The place of the format that the user named.
     package var only: UInt8?
     /// Lines without time or header count.
     package var loose: Bool
-    /// Every record is handed on, not only those the gate lets through.
+    /// Whether every record is emitted, not only those with a literal.
     package var emitsAll: Bool
-    /// The user's own. The gate does not know them, so with any of them every record is read.
+    /// The user's own patterns. The gate does not search for them, so with any pattern every record is read.
     package var patterns: [PatternSet]
-    /// Whoever takes the records looks at their text.
+    /// Whether the consumer needs the text of the records.
     package var keepsText: Bool
 
     package init(
@@ -40,31 +40,32 @@ package struct StreamScan: ~Copyable {
   var buffer = LineBuffer()
   var decoder = ByteDecoder()
   var assembler: RecordAssembler
-  /// What the stream is, once that is settled. The two behind it know nothing of it before, and see none of its bytes.
+  /// The shape of the stream once it is settled. Before that, `lines` and `reader` receive no bytes.
   var settled = StreamSettler.Settled()
   var lines: LineSorter
   var reader: RecordReader
   var last = LastRecord()
   var resolver: TimeResolver
-  /// Read by itself, for the stream that it is a part of.
+  /// The scan reads a chunk by itself, for another scan.
   var isChunk = false
-  /// Of a part: it cannot be read by itself, because its encoding changes.
+  /// The encoding changes inside the chunk, so it cannot be read by itself.
   var hasForeign = false
   private var encodingChanges = 0
   /// A stream that changes more often is no text.
   private static let mostEncodingChanges = 256
   let assumptions: TimeResolver.Assumptions
   var found: [Record] = []
-  /// Where the last record stood that was an event: one that fell silent is read again when it is complete.
+  /// The line of the last record that was an event. A record in which the input fell silent is read again when it is complete.
   private var lastEventLine = 0
   var bytes = 0
-  /// Whoever wants the input's own bytes, and up to which stream offset he has them.
+  /// Receives the input's own bytes, if they are wanted.
   let pass: ((ByteSlice) -> Void)?
+  /// The stream offset up to which `pass` has received the bytes.
   private var passed = 0
   package private(set) var isSettled = false
-  /// The format most of the first records have.
+  /// The format of most of the first records.
   package private(set) var format: String?
-  /// The time of the last record, once the input has ended; nil where it has none.
+  /// The time of the last record, set when the input has ended. Nil where the record has none.
   package private(set) var end: Int64?
 
   package init(
@@ -81,19 +82,19 @@ package struct StreamScan: ~Copyable {
     resolver = TimeResolver(assumptions)
   }
 
-  /// When the first bytes had been written, for an input that others write to meanwhile. No record was read yet.
+  /// Sets the time at which the first bytes were written, for a live input. Called before the first record is read.
   package mutating func assume(latest: Int64) {
     var assumptions = assumptions
     assumptions.latest = latest
     resolver = TimeResolver(assumptions)
   }
 
-  /// Settling on less than a whole line would freeze a shape that nothing was seen of.
+  /// Whether there is a whole line. A shape must not be settled on less.
   package var hasLines: Bool { !buffer.fresh.lines.isEmpty }
   package var isWindowFull: Bool { buffer.fresh.lines.count + buffer.unfinished >= StreamSettler.windowBytes }
   package var hasSomethingToShow: Bool { assembler.hasSomethingToShow }
   package var hasUnfinishedLine: Bool { buffer.unfinished > 0 }
-  /// How many bytes are in memory.
+  /// The number of bytes in memory.
   var held: Int { buffer.held }
   package var expectsMore: Bool { assembler.expectsMore(buffer) }
 
@@ -108,7 +109,7 @@ package struct StreamScan: ~Copyable {
     set { lines.recogniser = newValue }
   }
 
-  /// Reads once. Zero at the end of the input.
+  /// Reads once. Returns zero at the end of the input.
   package mutating func read(_ source: any ByteSource) throws(UnreadableInput) -> Int {
     let count = try source.read(into: &buffer, through: &decoder)
     bytes += count
@@ -116,16 +117,16 @@ package struct StreamScan: ~Copyable {
     return count
   }
 
-  /// Nothing more is read, whether or not this is the end: a few bytes that could still become anything are text. Those
-  /// that are none were refused, or are too few to be complained about.
+  /// Called when nothing more is read, at the end of the input or before it. Bytes too few to decide what they are count as
+  /// text, and an error is ignored for so few.
   mutating func finishReading() { try? decoder.finish(into: &buffer) }
 
-  /// Whoever wrote has gone: what was begun of a line is all of it.
+  /// Ends an unfinished line, because its writer has gone.
   mutating func endLine() {
     if buffer.unfinished > 0 { [UInt8(ascii: "\n")].withSlice { buffer.append($0) } }
   }
 
-  /// Settles what the stream is from what has come so far.
+  /// Settles the shape of the stream from the bytes that have come so far.
   package mutating func settle() {
     if buffer.hasReturnsOnly {
       buffer.turnReturns()
@@ -134,7 +135,7 @@ package struct StreamScan: ~Copyable {
     let fresh = buffer.fresh.lines
     let head = fresh.upTo(min(fresh.count, StreamSettler.windowBytes))
     let window = head.count == fresh.count ? head : head.upTo((head.lastIndex(of: UInt8(ascii: "\n")) ?? -1) + 1)
-    // What stands in a report says nothing about the log around it.
+    // The lines of a report do not show the shape of the log around it.
     if settings.only == nil, let log = LineSorter.withoutReports(window) {
       settle(as: log.withSlice { StreamSettler().settle($0, loose: settings.loose) })
       format = format ?? SystemReports.kind(of: window)?.name
@@ -144,13 +145,13 @@ package struct StreamScan: ~Copyable {
     assumeYear(of: window)
   }
 
-  /// A pipe cannot be looked at beforehand, so its first window decides.
+  /// A pipe cannot be examined beforehand, so its first window decides.
   private mutating func assumeYear(of window: ByteSlice) {
     guard resolver.firstYear == nil, let span = LogYears.span(of: window, recogniser) else { return }
     resolver.assume(firstYear: span)
   }
 
-  /// `known` is whoever knows its lines already.
+  /// `known`: a recogniser that was made for this shape.
   mutating func settle(as settled: StreamSettler.Settled, _ known: LineRecogniser? = nil) {
     self.settled = settled
     lines = lines.beginning(known ?? LineRecogniser(settled, only: settings.only))
@@ -159,13 +160,13 @@ package struct StreamScan: ~Copyable {
     isSettled = true
   }
 
-  /// The same where the input ended before the window was full: the unfinished line counts.
+  /// Settles the shape of an input that ended before the window was full. The unfinished line counts.
   package mutating func settleAtEnd() {
     buffer.finishLine()
     settle()
   }
 
-  /// Scans all whole lines that are there.
+  /// Scans all whole lines in the buffer.
   package mutating func scan(_ emit: (inout ScannedRecord) -> Void) {
     guard isSettled else { return }
     dropPiece()
@@ -181,14 +182,14 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  /// The input is silent: shows the open record as far as it has come.
+  /// Called when the input is silent. Emits the open record as far as it has come.
   package mutating func peek(_ emit: (inout ScannedRecord) -> Void) {
     guard !recogniser.awaitsLastLine else { return }
     assembler.peek(buffer, into: &found)
     emitFound(emit)
   }
 
-  /// The input has ended.
+  /// Called at the end of the input.
   package mutating func finish(_ emit: (inout ScannedRecord) -> Void) {
     if !isSettled { settleAtEnd() }
     dropPiece()
@@ -200,7 +201,7 @@ package struct StreamScan: ~Copyable {
     markScanned(needed: nil)
   }
 
-  /// What is to be said about the whole input once it has been read.
+  /// The caveats about the whole input, complete once it has been read.
   package var caveats: StreamCaveats {
     StreamCaveats(
       assumedZone: resolver.assumedZone, assumedDay: resolver.assumedDay, assumedYear: resolver.assumedYear,
@@ -218,20 +219,20 @@ package struct StreamScan: ~Copyable {
     buffer.markScanned(needed: needed)
   }
 
-  /// All that stands before this stream offset, as far as it was not passed on yet.
+  /// Passes on the bytes before this stream offset that were not passed on yet.
   private mutating func passOn(to end: Int) {
     guard let pass, end > passed else { return }
     pass(buffer.slice(passed..<end))
     passed = end
   }
 
-  /// A record's own lines come before what is found in it.
+  /// Passes on the bytes of the record, which come before the record itself.
   private mutating func passOn(_ record: Record) {
     guard pass != nil, let end = buffer.end(ofLineWith: record.raw) else { return }
     passOn(to: end)
   }
 
-  /// The last record need not be an event to tell how far the log goes.
+  /// Notes the time of the last record, event or not.
   private mutating func noteEnd() {
     noteLast()
     var place = last.place(&reader)
@@ -243,12 +244,12 @@ package struct StreamScan: ~Copyable {
     end = resolver.resolve(last.clock, offset: last.dayOffset, first: recogniser.days.first)?.instant
   }
 
-  /// Its bytes will not be there any more.
+  /// Copies the last record before the buffer discards its bytes.
   mutating func noteLast() {
     if let record = assembler.lastRecord(buffer) { last.keep(record) }
   }
 
-  /// The record that a special line stands behind: it was found just before, or has been read before.
+  /// The record before a special line, found in this piece or an earlier one.
   private mutating func lastRecord(before index: Int) -> LastRecord.Place? {
     guard let record = found[..<index].last(where: { !$0.mark.isSpecial && !$0.mark.isReport }) else {
       return last.place(&reader)
@@ -256,7 +257,7 @@ package struct StreamScan: ~Copyable {
     return LastRecord.Place(record, &reader)
   }
 
-  /// `isLast`: no more bytes will come, so that an unfinished line is a line.
+  /// `isLast`: no more bytes will come, so an unfinished line counts.
   mutating func consume(_ emit: (inout ScannedRecord) -> Void, isLast: Bool = false) {
     while true {
       assembler.consume(buffer, &lines, into: &found)
@@ -275,14 +276,14 @@ package struct StreamScan: ~Copyable {
     }
   }
 
-  /// Bytes of the stream from a line on that is UTF-16.
+  /// Decodes the rest of the stream again, from a line on that is in another encoding.
   private mutating func readAgain(_ rest: ByteSlice, isLast: Bool) {
     encodingChanges += 1
     let sixteen = TextEncoding.sixteenBits(in: rest.until("\n"))
     if sixteen == nil || encodingChanges >= Self.mostEncodingChanges { recogniser.mayChangeEncoding = false }
     decoder = ByteDecoder()
-    decoder.goOn(as: sixteen.map { .utf16(littleEndian: $0.littleEndian) } ?? .utf8)
-    // Both refuse only what a stream begins with.
+    decoder.setEncoding(sixteen.map { .utf16(littleEndian: $0.littleEndian) } ?? .utf8)
+    // The decoder throws only at the beginning of a stream.
     try? decoder.decode(rest.from(sixteen?.skipped ?? 0), into: &buffer)
     guard isLast else { return }
     try? decoder.finish(into: &buffer)
@@ -311,7 +312,7 @@ package struct StreamScan: ~Copyable {
           scanned.place.repeatsEvent = record.emittedBefore > 0 && record.firstLine == lastEventLine
           lastEventLine = record.firstLine
         }
-        // What is resolved in a part would be resolved again when its turn comes.
+        // The times of a chunk are resolved when the chunk joins the stream.
         if !isChunk { scanned.place.resolve(&resolver, first: lines.recogniser.days.first) }
         emit(&scanned)
       }

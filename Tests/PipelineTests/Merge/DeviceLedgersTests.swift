@@ -24,7 +24,7 @@ struct DeviceLedgersTests {
     for (number, input) in inputs.enumerated() {
       ledgers.open(device: input.device)
       _ = Scanning.read(ChunkSource(Array(input.text.utf8), pieces: { 100 })) {
-        ledgers.take(&$0, input: number, into: &traced.entries)
+        ledgers.ingest(&$0, input: number, into: &traced.entries)
       }
       ledgers.drain(number, into: &traced.entries)
     }

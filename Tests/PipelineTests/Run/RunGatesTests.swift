@@ -1,5 +1,5 @@
-// What passes the two gates of a run from several threads at once: nothing is lost, and what is shown is shown in the order
-// in which it was taken. Under the thread sanitizer these also prove that nothing is touched outside its gate.
+// Several threads pass the two gates of a run at once: nothing is lost, and everything is shown in the order in which it was
+// read. Under the thread sanitizer these tests also prove that neither value is accessed outside its gate.
 
 import Dispatch
 import TestSupport
@@ -9,12 +9,12 @@ import Testing
 
 @Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct RunGatesTests {
-  private struct Taken {
+  private struct Intake {
     var count = 0
     var waiting: [Int] = []
   }
 
-  private struct Shown {
+  private struct Display {
     var waiting: [Int] = []
     var all: [Int] = []
   }
@@ -22,63 +22,63 @@ struct RunGatesTests {
   private static let threads = 4
   private static let rounds = 2000
 
-  @Test("what is taken by several threads is shown in the order in which it was taken")
+  @Test("what several threads read is shown in the order in which it was read")
   func order() {
-    let gates = RunGates(Taken(), Shown())
+    let gates = RunGates(Intake(), Display())
     DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
       for round in 0..<Self.rounds {
         if (round + thread).isMultiple(of: 3) {
-          gates.pass { taken, shown in
-            taken.count += 1
-            shown.all.append(taken.count)
+          gates.pass { intake, display in
+            intake.count += 1
+            display.all.append(intake.count)
           }
         } else {
-          gates.take { taken in
-            taken.count += 1
-            taken.waiting.append(taken.count)
-          } handOver: { taken, shown in
-            swap(&taken.waiting, &shown.waiting)
+          gates.read { intake in
+            intake.count += 1
+            intake.waiting.append(intake.count)
+          } handOver: { intake, display in
+            swap(&intake.waiting, &display.waiting)
           }
-          gates.show { shown in
-            shown.all += shown.waiting
-            shown.waiting = []
+          gates.show { display in
+            display.all += display.waiting
+            display.waiting = []
           }
         }
       }
     }
-    let all = gates.pass { _, shown in shown.all }
+    let all = gates.pass { _, display in display.all }
     #expect(all == Array(1...(Self.threads * Self.rounds)))
   }
 
-  @Test("others may take while one shows, and what they took is shown behind it")
+  @Test("other threads may read while one shows, and their records are shown behind it")
   func ahead() {
-    let gates = RunGates(Taken(), Shown())
-    gates.take {
+    let gates = RunGates(Intake(), Display())
+    gates.read {
       $0.count += 1
     } handOver: { _, _ in
     }
-    let hasTaken = DispatchSemaphore(value: 0)
+    let hasRead = DispatchSemaphore(value: 0)
     let done = DispatchGroup()
     DispatchQueue(label: "test.gates").async(group: done) {
-      gates.take {
+      gates.read {
         $0.count += 1
-        hasTaken.signal()
+        hasRead.signal()
       } handOver: { _, _ in
       }
       gates.show { $0.all.append(2) }
     }
-    hasTaken.wait()
+    hasRead.wait()
     gates.show { $0.all.append(1) }
     done.wait()
-    #expect(gates.pass { _, shown in shown.all } == [1, 2])
-    #expect(gates.pass { taken, _ in taken.count } == 2)
+    #expect(gates.pass { _, display in display.all } == [1, 2])
+    #expect(gates.pass { intake, _ in intake.count } == 2)
   }
 
   @Test("gates that are closed for good let nothing pass, and are closed only where the body says so")
   func close() {
-    let gates = RunGates(Taken(), Shown())
+    let gates = RunGates(Intake(), Display())
     #expect(gates.close { _, _ in nil as Int? } == nil)
-    #expect(gates.pass { taken, _ in taken.count } == 0)
+    #expect(gates.pass { intake, _ in intake.count } == 0)
     #expect(gates.close { _, _ in 7 } == 7)
     #expect(gates.close { _, _ in 8 } == nil)
     #expect(gates.look { $0.count } == nil)

@@ -1,0 +1,121 @@
+// Compares the findings of an invented log with the truth.
+
+import BackgroundTasks
+import TestSupport
+
+struct LeakScore {
+  var lives = 0
+  /// Records are missing, so that a count may be too high.
+  var disturbed = false
+  var tasks = 0
+  /// Tasks that truly leaked and were begun while the log was written.
+  var leaks = 0
+  var found = 0
+  /// Tasks, and carriers, that were said to have leaked.
+  var claims = 0
+  var carrierClaims = 0
+  /// Claims about tasks that did not leak.
+  var wrong: [String] = []
+  /// Claims about one of several tasks, where none of these is left that leaked, and nothing shows that any ended.
+  var excused = 0
+  /// The same, where the log shows every end. Only records that are missing lead to it.
+  var overcounted: [String] = []
+  /// True claims that give the task an id that is not its own.
+  var misnamed: [String] = []
+
+  var precision: Double { claims + carrierClaims == 0 ? 1 : 1 - Double(wrong.count) / Double(claims + carrierClaims) }
+  var recall: Double { leaks == 0 ? 1 : Double(found) / Double(leaks) }
+
+  mutating func add(_ history: InventedHistory, _ capture: InventedCapture, _ said: [BackgroundTask], _ log: String) {
+    lives += history.lives
+    tasks += history.tasks.count
+    let leaked = Set(
+      history.tasks.indices.filter { history.tasks[$0].fate == .leaked && history.tasks[$0].begin >= history.start })
+    let ends = Set(capture.records.values.compactMap { $0.part == .end ? $0.task : nil })
+    leaks += leaked.count
+    let carriers = Dictionary(uniqueKeysWithValues: history.carriers.map { ($0.assertionID, $0.fate) })
+    var named: Set<Int> = []
+    var nameless: [BackgroundTask] = []
+    for task in said {
+      guard task.verdict == .leaked else { continue }
+      if task.kind != .uikit {
+        carrierClaims += 1
+        if task.assertionID.flatMap({ carriers[$0] }) != .leaked { wrong.append("\(log), carrier \(describe(task))") }
+        continue
+      }
+      claims += 1
+      let own = Self.meant(by: task, capture)
+      // UIKit said so, and that it ended late stands in no line.
+      if let own, task.begin != nil, history.tasks[own].isStated, !ends.contains(own), named.insert(own).inserted {
+        continue
+      }
+      // Said of one of several, of which nothing says which.
+      guard task.begin != nil || task.taskID != nil, task.evidence?.among == 0 else {
+        nameless.append(task)
+        continue
+      }
+      guard let meant = own.flatMap({ Self.leak($0, history.tasks, except: named) }) else {
+        let truth = own.map { history.tasks[$0] }
+        wrong.append("\(log), \(describe(task)), in truth \(truth.map { "\($0)" } ?? "nothing known")")
+        continue
+      }
+      named.insert(meant)
+      if let id = task.taskID, id != history.tasks[meant].id { misnamed.append("\(log), \(describe(task))") }
+    }
+    // Of so many tasks nothing shows that they ended: each may be counted as one that leaked.
+    var unseenEnds: [Int: Int] = [:]
+    for (place, task) in history.tasks.enumerated() where task.end != nil && !ends.contains(place) {
+      unseenEnds[task.life, default: 0] += 1
+    }
+    for task in nameless where !Self.name(task, history.tasks, capture, ends, &named) {
+      let life = task.evidence.flatMap { capture.records[$0.moment.line]?.life }
+      if let life, let unseen = unseenEnds[life], unseen > 0 {
+        unseenEnds[life] = unseen - 1
+        excused += 1
+        continue
+      }
+      if disturbed {
+        overcounted.append("\(log), \(describe(task))")
+        continue
+      }
+      wrong.append("\(log), nameless \(describe(task))")
+    }
+    found += leaked.intersection(named).count
+  }
+
+  /// The task whose record a verdict shows: of its begin, else of its end, else of what was said of it.
+  static func meant(by task: BackgroundTask, _ capture: InventedCapture) -> Int? {
+    let lines = [task.begin?.line, task.end?.line, task.evidence?.moment.line].compactMap { $0 }
+    return lines.lazy.compactMap { capture.records[$0]?.task }.first
+  }
+
+  /// The leak that a claim about this task is right about. Of two tasks that two threads began in the same moment no
+  /// private log tells which is which.
+  private static func leak(_ place: Int, _ tasks: [InventedTask], except named: Set<Int>) -> Int? {
+    let task = tasks[place]
+    let near = tasks.indices.filter { other in
+      tasks[other].life == task.life && tasks[other].fate == .leaked && !named.contains(other)
+        && abs(tasks[other].begin - task.begin) < 20_000
+    }
+    return near.contains(place) ? place : near.first
+  }
+
+  /// A statement without an id, and nobody knows of which task: right if there is one more leak than was named.
+  private static func name(
+    _ task: BackgroundTask, _ tasks: [InventedTask], _ capture: InventedCapture, _ ends: Set<Int>,
+    _ named: inout Set<Int>
+  ) -> Bool {
+    let life = task.evidence.flatMap { capture.records[$0.moment.line]?.life }
+    let other = tasks.indices.first { place in
+      tasks[place].life == life && !named.contains(place)
+        && (tasks[place].fate == .leaked || tasks[place].isStated && !ends.contains(place))
+    }
+    if let other { named.insert(other) }
+    return other != nil
+  }
+
+  private func describe(_ task: BackgroundTask) -> String {
+    let evidence = task.evidence.map { "\($0.statement) in line \($0.moment.line)" } ?? "no evidence"
+    return "\(task.key) \(task.taskID.map(String.init) ?? "-") of line \(task.begin?.line ?? 0), \(evidence)"
+  }
+}
