@@ -24,7 +24,7 @@ extension StreamScan {
   }
 
   /// Whether the rest of the stream can be read in chunks.
-  var canBeChunked: Bool { isSettled && pass == nil && decoder.passesThrough && recogniser.hasCuts }
+  var canBeChunked: Bool { isSettled && onBytes == nil && decoder.passesThrough && recogniser.hasCuts }
 
   /// Reads in order up to a border. Returns false where that fails, or where another encoding begins.
   mutating func read(_ places: any RandomAccessBytes, to border: Int, _ emit: (inout ScannedRecord) -> Void) -> Bool {

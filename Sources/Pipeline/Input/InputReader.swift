@@ -167,7 +167,7 @@ package final class InputReader {
   ) -> StreamScan {
     StreamScan(
       settings, events: events, assumptions: assumptions,
-      pass: consumer.wantsBytes ? { consumer.consume(bytes: $0) } : nil)
+      onBytes: consumer.wantsBytes ? { consumer.consume(bytes: $0) } : nil)
   }
 
   private func begin(_ segment: Segment) {

@@ -33,6 +33,6 @@ package enum LogEnd {
   private final class LatestTime: InputConsumer {
     private(set) var instant: Int64?
     func consume(_ record: inout ScannedRecord) { instant = record.place.time?.instant ?? instant }
-    func note(_ sign: InputSign) {}
+    func note(_ change: InputChange) {}
   }
 }

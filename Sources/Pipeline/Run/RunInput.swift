@@ -55,8 +55,8 @@ final class RunInput: InputConsumer {
     }
   }
 
-  func note(_ sign: InputSign) {
-    switch sign {
+  func note(_ change: InputChange) {
+    switch change {
     case .settled(let format): gates.pass { $0.settle(input, format: format, &$1) }
     case .pause:
       beside?.pull()

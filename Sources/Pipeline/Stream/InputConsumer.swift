@@ -15,7 +15,7 @@ package protocol InputConsumer: AnyObject {
   /// Receives many records, so that the work before the first and behind the last is done once.
   func consumeAll(_ records: ScannedRecords) -> RemainingWork
   /// Receives what happens between records.
-  func note(_ sign: InputSign)
+  func note(_ change: InputChange)
 }
 
 /// Passes records to `consume`, one after the other, and returns the tally of reading behind the last one.
@@ -25,7 +25,8 @@ package typealias ScannedRecords = (_ consume: (inout ScannedRecord) -> Void) ->
 /// the consumer wants more.
 package typealias RemainingWork = () -> Bool
 
-package enum InputSign {
+/// What happens to an input between its records.
+package enum InputChange {
   /// The format of most of the first records is known; nil where the input is no log.
   case settled(format: String?)
   /// A piece of a live input has been read. The output is to show what is known by now.

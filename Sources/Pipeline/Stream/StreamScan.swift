@@ -59,8 +59,8 @@ package struct StreamScan: ~Copyable {
   private var lastEventLine = 0
   var bytes = 0
   /// Receives the input's own bytes, if they are wanted.
-  let pass: ((ByteSlice) -> Void)?
-  /// The stream offset up to which `pass` has received the bytes.
+  let onBytes: ((ByteSlice) -> Void)?
+  /// The stream offset up to which `onBytes` has received the bytes.
   private var passed = 0
   package private(set) var isSettled = false
   /// The format of most of the first records.
@@ -70,10 +70,10 @@ package struct StreamScan: ~Copyable {
 
   package init(
     _ settings: Settings, events: EventReader, assumptions: TimeResolver.Assumptions,
-    pass: ((ByteSlice) -> Void)? = nil
+    onBytes: ((ByteSlice) -> Void)? = nil
   ) {
     self.settings = settings
-    self.pass = pass
+    self.onBytes = onBytes
     self.events = events
     assembler = RecordAssembler(gate: events.gate, emitsAll: settings.emitsAll || !settings.patterns.isEmpty)
     lines = LineSorter(.unsettled, findsReports: settings.only == nil)
@@ -221,14 +221,14 @@ package struct StreamScan: ~Copyable {
 
   /// Passes on the bytes before this stream offset that were not passed on yet.
   private mutating func passOn(to end: Int) {
-    guard let pass, end > passed else { return }
-    pass(buffer.slice(passed..<end))
+    guard let onBytes, end > passed else { return }
+    onBytes(buffer.slice(passed..<end))
     passed = end
   }
 
   /// Passes on the bytes of the record, which come before the record itself.
   private mutating func passOn(_ record: Record) {
-    guard pass != nil, let end = buffer.end(ofLineWith: record.raw) else { return }
+    guard onBytes != nil, let end = buffer.end(ofLineWith: record.raw) else { return }
     passOn(to: end)
   }
 

@@ -7,10 +7,10 @@ import LogRecords
 final class ClosureConsumer: InputConsumer {
   private let body: (inout ScannedRecord) -> Void
   private let all: ((ScannedRecords) -> RemainingWork)?
-  private let noted: (InputSign) -> Void
+  private let noted: (InputChange) -> Void
 
   init(
-    note: @escaping (InputSign) -> Void = { _ in }, all: ((ScannedRecords) -> RemainingWork)? = nil,
+    note: @escaping (InputChange) -> Void = { _ in }, all: ((ScannedRecords) -> RemainingWork)? = nil,
     _ body: @escaping (inout ScannedRecord) -> Void
   ) {
     noted = note
@@ -19,7 +19,7 @@ final class ClosureConsumer: InputConsumer {
   }
 
   func consume(_ record: inout ScannedRecord) { body(&record) }
-  func note(_ sign: InputSign) { noted(sign) }
+  func note(_ change: InputChange) { noted(change) }
 
   func consumeAll(_ records: ScannedRecords) -> RemainingWork {
     if let all { return all(records) }

@@ -120,7 +120,7 @@ enum Scanning {
 
   static func read(
     _ source: any ByteSource, _ settings: StreamScan.Settings = StreamScan.Settings(),
-    _ parallel: ParallelScan = ParallelScan(), note: @escaping (InputSign) -> Void = { _ in },
+    _ parallel: ParallelScan = ParallelScan(), note: @escaping (InputChange) -> Void = { _ in },
     _ consume: @escaping (inout ScannedRecord) -> Void
   ) -> InputReader.Outcome {
     let consumer = ClosureConsumer(note: note, consume)
