@@ -67,9 +67,14 @@ let package = Package(
     .executableTarget(
       name: "bgtrace", dependencies: ["BGTraceCLI"], swiftSettings: settings, linkerSettings: selfContained),
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: optimised),
+    .target(
+      name: "TaskStories", dependencies: ["TestSupport", "BackgroundTasks", "TaskLedger"], path: "Tests/TaskStories",
+      swiftSettings: optimised),
     tests("ByteScanTests", "ByteScan", "TestSupport", compares: true),
     tests("ContainersTests", "Containers", "TestSupport"),
-    tests("BackgroundTasksTests", "BackgroundTasks", "TaskLedger", "TaskRules", "TestSupport"),
+    tests("BackgroundTasksTests", "TestSupport", "BackgroundTasks"),
+    tests("TaskLedgerTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger"),
+    tests("TaskRulesTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger", "TaskRules"),
     tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
     tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),
     tests("SystemReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "SystemReports"),

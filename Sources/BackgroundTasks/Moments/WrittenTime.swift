@@ -55,29 +55,43 @@
   /// Whether it has fewer than six digits of a second. What was not written says nothing.
   package var isCoarse: Bool {
     guard first != 0 else { return false }
-    var digits = Fraction()
-    return
-      !(digits.hasSix(first) || digits.hasSix(second) || digits.hasSix(third) || digits.hasSix(fourth)
-      || digits.hasSix(fifth))
+    var marks = FractionMarks()
+    marks.add(fifth)
+    marks.add(fourth)
+    marks.add(third)
+    marks.add(second)
+    marks.add(first)
+    return !marks.hasSixDigits
   }
 
-  /// Counts the digits behind a point or a comma, from word to word.
-  private struct Fraction {
-    private var digits: Int?
+  /// One bit for each byte, because every event is asked: which are digits, and which are a point or a comma.
+  private struct FractionMarks {
+    private var digits: UInt64 = 0
+    private var separators: UInt64 = 0
 
-    mutating func hasSix(_ word: UInt64) -> Bool {
-      var rest = word
-      while rest != 0 {
-        let byte = UInt8(truncatingIfNeeded: rest)
-        rest >>= 8
-        if let known = digits, byte &- UInt8(ascii: "0") < 10 {
-          digits = known + 1
-          if known == 5 { return true }
-        } else {
-          digits = byte == UInt8(ascii: ".") || byte == UInt8(ascii: ",") ? 0 : nil
-        }
-      }
-      return false
+    /// The word in front of those that were added.
+    @inline(__always) mutating func add(_ word: UInt64) {
+      let low = word & 0x7F7F_7F7F_7F7F_7F7F
+      let isASCII = ~word & Self.tops
+      let fromZero = low &+ 0x5050_5050_5050_5050
+      let aboveNine = low &+ 0x4646_4646_4646_4646
+      // A comma with this bit set is a point.
+      let other = (low | 0x0202_0202_0202_0202) ^ 0x2E2E_2E2E_2E2E_2E2E
+      digits = digits << 8 | Self.bits(fromZero & ~aboveNine & isASCII)
+      separators = separators << 8 | Self.bits(~(other &+ 0x7F7F_7F7F_7F7F_7F7F) & isASCII)
+    }
+
+    /// Six digits follow a separator.
+    var hasSixDigits: Bool {
+      let two = digits & digits >> 1
+      return separators << 1 & two & two >> 2 & two >> 4 != 0
+    }
+
+    private static let tops: UInt64 = 0x8080_8080_8080_8080
+
+    /// The top bit of each byte.
+    @inline(__always) private static func bits(_ tops: UInt64) -> UInt64 {
+      ((tops >> 7) &* 0x0102_0408_1020_4080) >> 56
     }
   }
 }

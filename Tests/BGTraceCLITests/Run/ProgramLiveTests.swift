@@ -56,6 +56,22 @@ struct ProgramLiveTests {
     #expect(try setting.run(["--lines", pipe, file]).out == Self.record(1) + Self.record(2))
   }
 
+  @Test("a pipe is read once for all outputs, and its events do not all wait for those of the file behind it")
+  func onlyOnce() throws {
+    let setting = try ProgramSetting()
+    let (pipe, file) = (fifo(setting, "pipe"), try setting.file("file.log", Self.record(2)))
+    let text = String(repeating: Self.record(1), count: 110_000)
+    DispatchQueue(label: "writer").async {
+      guard let writer = FileHandle(forWritingAtPath: pipe) else { return }
+      writer.write(Data(text.utf8))
+      try? writer.close()
+    }
+    let json = setting.path("out.json")
+    #expect(try setting.run(["--lines", "-o", "json=\(json)", pipe, file]).out == text + Self.record(2))
+    let written = try setting.text("out.json").suffix(2000)
+    #expect(written.contains("were read as if joined") && written.contains(#""events":110001,"#))
+  }
+
   private static let started = """
     default\t09:14:04.100000+0200\tSample\tCreated background task <_UIBackgroundTaskInfo: 0x1>: taskID = 3, taskName = Sync, creationTime = 9 (elapsed = 0).
     default\t09:14:04.200000+0200\tSample\tDeactivation reason added: 11; deactivation reasons: 4136 -> 6184; animating application lifecycle event: 0

@@ -1,0 +1,52 @@
+// Time that several hold counts once.
+
+import TestSupport
+import Testing
+
+@testable import BackgroundTasks
+@testable import TaskRules
+
+struct HeldStretchesTests {
+  private func seconds(_ stretches: [(Int64, Int64)]) -> Double {
+    var held = HeldStretches()
+    for (begin, end) in stretches {
+      held.add(begin * 1_000_000, end * 1_000_000, seconds: Double(end - begin))
+    }
+    return held.seconds
+  }
+
+  @Test("what overlaps counts once, what is apart is added up")
+  func union() {
+    #expect(seconds([(10, 20), (15, 30)]) == 20)
+    #expect(seconds([(10, 20), (30, 40)]) == 20)
+    #expect(seconds([(10, 20), (30, 40), (0, 100)]) == 100)
+    #expect(seconds([(0, 100), (10, 20)]) == 100)
+    #expect(seconds([(10, 20), (20, 30)]) == 20)
+    #expect(seconds([]) == 0)
+  }
+
+  @Test("of a long stretch only what counts is counted")
+  func share() {
+    var held = HeldStretches()
+    held.add(0, 100_000_000, seconds: 30)
+    #expect(held.seconds == 30)
+    held.add(50_000_000, 60_000_000, seconds: 10)
+    #expect(held.seconds == 40)
+  }
+
+  @Test("it is what a count of single seconds gives, in whatever order", arguments: 0..<50)
+  func random(_ seed: UInt64) {
+    var random = SeededRandom(seed)
+    let stretches = (0..<20).map { _ -> (Int64, Int64) in
+      let begin = Int64.random(in: 0..<400, using: &random)
+      return (begin, begin + Int64.random(in: 1..<30, using: &random))
+    }
+    let union = Set(stretches.flatMap { Array($0.0..<$0.1) })
+    #expect(seconds(stretches) == Double(union.count), "seed \(seed)")
+  }
+
+  @Test("very many stretches are bounded, and nothing is lost of them")
+  func bounded() {
+    #expect(seconds((0..<1000).map { (Int64($0) * 10, Int64($0) * 10 + 1) }) == 1000)
+  }
+}
