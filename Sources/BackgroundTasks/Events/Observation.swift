@@ -1,14 +1,19 @@
 // An event with all that its record says about it: when, where, and by whom it was said.
 
-package struct Observation: Equatable, Sendable {
+@usableFromInline package struct Observation: Equatable, Sendable {
   /// The process that wrote the record. For much of what the system says, not the one that it is about.
-  package struct Sender: Hashable, Sendable {
-    package var name: String?
-    package var pid: Int?
+  @usableFromInline package struct Sender: Hashable, Sendable {
+    @usableFromInline package var name: String?
+    @usableFromInline package var pid: Int?
 
     @inlinable package init(name: String? = nil, pid: Int? = nil) {
       self.name = name
       self.pid = pid
+    }
+
+    /// The ledger compares it for each record: the pid comes first, which is less to compare.
+    @inlinable package static func == (one: Sender, other: Sender) -> Bool {
+      one.pid == other.pid && one.name == other.name
     }
   }
 

@@ -1,9 +1,9 @@
 // When something was said, and where in the input: enough to order events, to measure between them, and to point at
 // the line that proves it. Every event brings one, and every open task keeps several: it is eight words.
 
-package struct Moment: Equatable, Sendable {
+@usableFromInline package struct Moment: Equatable, Sendable {
   /// Microseconds since 1970, for order and differences; nil where the record writes no time.
-  package var instant: Int64?
+  @usableFromInline package var instant: Int64?
   /// Whether day and zone are the log's own or the user's, and not assumed.
   package var isCertain: Bool
   /// Whether the day is.
@@ -12,17 +12,17 @@ package struct Moment: Equatable, Sendable {
   package var zone: Int32
   package private(set) var text: WrittenTime
   /// The input in the upper bits, the line in those below.
-  private var place: UInt64
-  private static let lineBits: UInt64 = 40
-  private static let lines: UInt64 = 1 << lineBits - 1
+  @usableFromInline var place: UInt64
+  @inlinable static var lineBits: UInt64 { 40 }
+  @inlinable static var lines: UInt64 { 1 << lineBits - 1 }
 
   /// Place of the input on the command line.
-  package var input: Int {
+  @inlinable package var input: Int {
     get { Int(place >> Self.lineBits) }
     set { place = place & Self.lines | UInt64(truncatingIfNeeded: newValue) << Self.lineBits }
   }
 
-  package var line: Int {
+  @inlinable package var line: Int {
     get { Int(place & Self.lines) }
     set { place = place & ~Self.lines | UInt64(truncatingIfNeeded: newValue) & Self.lines }
   }
@@ -63,11 +63,11 @@ package struct Moment: Equatable, Sendable {
 
   /// Whether this is at least so many microseconds after the other. Without times the order of the log is all
   /// there is, and says nothing about how long.
-  package func isLater(than other: Moment, by microseconds: Int64) -> Bool {
+  @inlinable package func isLater(than other: Moment, by microseconds: Int64) -> Bool {
     isLater(than: other.instant, by: microseconds)
   }
 
-  package func isLater(than start: Int64?, by microseconds: Int64) -> Bool {
+  @inlinable package func isLater(than start: Int64?, by microseconds: Int64) -> Bool {
     guard let instant, let start else { return false }
     return instant.minus(start) >= microseconds
   }

@@ -95,8 +95,9 @@ package struct LedgerFeed {
     if place.repeatsEvent, !sourced.event.isSafeTwice { return ledger.learn(sourced.fingerprint, place.time?.instant) }
     if case .log(.disconnected) = sourced.event { isDisconnected = true } else { isDisconnected = false }
     if let instant = place.time?.instant { latestEvent = max(latestEvent ?? .min, instant) }
-    if isNewBeginning(place, input) { ledger.beginPass(ofInput: inputs[input].number) }
-    let moment = moment(place, input: input)
+    let number = inputs[input].number
+    if isNewBeginning(place, input) { ledger.beginPass(ofInput: number) }
+    let moment = Moment(place, ofInput: number, assumed)
     if place.isSpecial { return inputs[input].special.append((sourced, moment)) }
     if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (sourced, moment)) }
     inputs[input].add(sourced, moment)
@@ -301,18 +302,20 @@ package struct LedgerFeed {
     }
     return earliest?.input
   }
+}
 
-  private func moment(_ place: RecordPlace, input: Int) -> Moment {
+extension Moment {
+  fileprivate init(_ place: RecordPlace, ofInput input: Int, _ assumed: UserAssumptions) {
     let isDayKnown: Bool
     switch place.clock?.day {
     case .full: isDayKnown = true
     case .missing, .yearless: isDayKnown = assumed.date
     case nil: isDayKnown = false
     }
-    return Moment(
+    self.init(
       instant: place.time?.instant, zone: place.time?.zone ?? 0,
       isCertain: isDayKnown && (place.clock?.zone != nil || assumed.zone), isDayKnown: isDayKnown,
-      written: place.written, input: inputs[input].number, line: place.line)
+      written: place.written, input: input, line: place.line)
   }
 }
 

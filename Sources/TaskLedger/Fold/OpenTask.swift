@@ -4,19 +4,27 @@ import BackgroundTasks
 
 struct OpenTask: Sendable {
   var task: BackgroundTask
-  var memory = TaskMemory()
+  /// Large too: a task is handed from book to book several times before it is judged.
+  var remembered: CopyOnWrite<TaskMemory>
+
+  var memory: TaskMemory {
+    @inline(__always) _read { yield remembered.value }
+    @inline(__always) _modify { yield &remembered.value }
+  }
 
   /// A process that has more open is remembered with so many.
   static let mostOfProcess = 100_000
 
   init(_ task: BackgroundTask, _ now: FoldContext, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
+    var memory = TaskMemory()
     memory.lossesAtBegin = now.losses
     memory.damagesAtBegin = now.damages
     memory.adjustmentsAtBegin = now.adjustments
     memory.backgroundAtBegin = background
     memory.stayAtBegin = stay
     memory.learningsAtBegin = learnings
+    remembered = CopyOnWrite(memory)
   }
 }
 

@@ -5,7 +5,7 @@ import BackgroundTasks
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
   mutating func measure(_ open: inout OpenTask, _ now: FoldContext) {
-    measure(&open.task.content, &open.memory, now)
+    measure(&open.task.content, &open.remembered.value, now)
   }
 
   /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.

@@ -152,7 +152,7 @@ struct ProcessInstance: Sendable {
 
   /// Says what became of a task, if that is news.
   mutating func judge(_ open: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    if judge(&open.task.content, &open.memory, now, into: &entries) { entries.append(.judged(open.task)) }
+    if judge(&open.task.content, &open.remembered.value, now, into: &entries) { entries.append(.judged(open.task)) }
   }
 
   /// Returns whether there is something new to report. The content is opened once for all changes.

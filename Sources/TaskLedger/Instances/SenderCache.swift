@@ -8,7 +8,7 @@ typealias SenderCache = DirectMappedCache<Observation.Sender, Int>
 
 extension Observation.Sender: CacheKey {
   /// The last digits of the pid, or the letters at both ends of the name.
-  package var slot: Int {
+  @inlinable package var slot: Int {
     if let pid { return pid }
     guard let letters = name?.utf8, let first = letters.first, let last = letters.last else { return 0 }
     return Int(first &+ last)
