@@ -81,10 +81,10 @@ extension BackgroundTask {
 
 extension BackgroundTask {
   // One by one: the content would be copied to be asked.
-  package var isCarrier: Bool { Self.isCarrier(kind, carried, name) }
+  package var isCarrier: Bool { Self.isCarrier(kind, carried, content.name) }
 
-  fileprivate static func isCarrier(_ kind: Kind, _ carried: Int, _ name: String?) -> Bool {
-    kind == .assertion && (carried > 0 || name?.hasPrefix(SystemAssertion.carrierName) == true)
+  fileprivate static func isCarrier(_ kind: Kind, _ carried: Int, _ name: @autoclosure () -> String?) -> Bool {
+    kind == .assertion && (carried > 0 || name()?.hasPrefix(SystemAssertion.carrierName) == true)
   }
 }
 

@@ -64,10 +64,10 @@
     shared = CopyOnWrite(Content(number: number, kind: kind, process: process, begin: begin))
   }
 
-  // Inlinable: an accessor that is called in another target allocates what it needs between its two halves.
+  // Inlinable, and in one step: an accessor that is called in another target allocates what it needs between its two halves.
   @inlinable package var content: Content {
-    @inline(__always) _read { yield shared.value }
-    @inline(__always) _modify { yield &shared.value }
+    @inline(__always) _read { yield shared.elements[0] }
+    @inline(__always) _modify { yield &shared.elements[0] }
   }
 
   /// Several changes at once: each by itself checks whether the content is shared.

@@ -1,6 +1,6 @@
 // What the name of a task says about it: whether the app gave one at all, and whether UIKit made it for itself.
 
-package enum TaskName {
+@usableFromInline package enum TaskName {
   /// Names of tasks that the system begins inside every app.
   private static let systemMade = [
     "Launch Background Task for Coalescing", "Persistent SceneSession Map Update",
@@ -18,7 +18,7 @@ package enum TaskName {
   }
 
   /// Nearly all names begin with another letter, which is told at once.
-  package static func isOfCaller(_ name: String) -> Bool {
+  @inlinable package static func isOfCaller(_ name: String) -> Bool {
     name.utf8.first == UInt8(ascii: "C") && name.hasPrefix("Called by ")
   }
 

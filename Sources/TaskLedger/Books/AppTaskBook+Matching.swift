@@ -169,4 +169,13 @@ extension AppTaskBook {
 extension ExpirationHandler {
   /// Whether it can be told from others at all.
   var isBlock: Bool { if case .block = self { true } else { false } }
+
+  /// Nil where the log does not say so.
+  var isThere: Bool? {
+    switch self {
+    case .none: false
+    case .block: true
+    case .unknown: nil
+    }
+  }
 }

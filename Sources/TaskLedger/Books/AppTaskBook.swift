@@ -150,7 +150,7 @@ struct AppTaskBook: Sendable {
     let slot = nextSlot
     nextSlot += 1
     if let description {
-      task.task.taskID = description.id
+      task.task.content.taskID = description.id
       task.creationTime = description.creationTime
       note(description.id, at: slot, creationTime: description.creationTime)
     } else {
@@ -248,7 +248,7 @@ struct AppTaskBook: Sendable {
   /// The same, or the one that the order proves to have this id.
   func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }
 
-  func taskID(of task: OpenTask) -> Int? { task.task.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
+  func taskID(of task: OpenTask) -> Int? { task.task.content.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
 
   /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
   mutating func startOver() {
@@ -291,7 +291,7 @@ struct AppTaskBook: Sendable {
     guard var task = open.remove(slot) else { return nil }
     let isByEnd = id != nil
     // A begin that showed none: what its end shows is better than what the order says.
-    if task.slot != nil || task.task.taskID == nil {
+    if task.slot != nil || task.task.content.taskID == nil {
       if let id = id ?? taskID(of: task).flatMap({ closed[$0] == nil ? $0 : nil }) {
         task.task.taskID = id
         task.task.quality.insert(.idInferred)
@@ -299,7 +299,7 @@ struct AppTaskBook: Sendable {
     }
     if task.slot != nil { order.remove(slot) }
     if !nameless.isEmpty { nameless.removeAll { $0 == slot } }
-    if let id = task.task.taskID {
+    if let id = task.task.content.taskID {
       slots[id] = nil
       noteClosed(id, creationTime: task.creationTime, moment, isByEnd: isByEnd)
     }

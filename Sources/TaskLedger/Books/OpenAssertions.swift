@@ -93,8 +93,8 @@ struct OpenAssertions: Sendable {
   /// It holds one task more, and is a carrier by that.
   mutating func carryOneMore(_ id: String) {
     guard let place = place(of: id) else { return }
-    places[place].task.task.carried += 1
-    guard places[place].task.task.carried == 1 else { return }
+    places[place].task.task.content.carried += 1
+    guard places[place].task.task.content.carried == 1 else { return }
     noteCarrier(places[place].task, id)
     oldestLimited?.add(id, places[place].task.age)
   }

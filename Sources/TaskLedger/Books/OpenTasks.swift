@@ -53,7 +53,8 @@ struct OpenTasks: Sendable {
 
   /// Asks one a single thing where it lies.
   func ask<Answer>(_ slot: Int, _ question: (OpenTask) -> Answer) -> Answer? {
-    place(of: slot).flatMap { places[$0].task.map(question) }
+    guard let place = place(of: slot), let task = places[place].task else { return nil }
+    return question(task)
   }
 
   func begin(ofSlot slot: Int) -> Moment? { ask(slot) { $0.task.begin } ?? nil }

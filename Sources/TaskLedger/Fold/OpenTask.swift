@@ -17,14 +17,7 @@ struct OpenTask: Sendable {
 
   init(_ task: BackgroundTask, _ now: FoldContext, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
-    var memory = TaskMemory()
-    memory.lossesAtBegin = now.losses
-    memory.damagesAtBegin = now.damages
-    memory.adjustmentsAtBegin = now.adjustments
-    memory.backgroundAtBegin = background
-    memory.stayAtBegin = stay
-    memory.learningsAtBegin = learnings
-    remembered = CopyOnWrite(memory)
+    remembered = CopyOnWrite(TaskMemory(now, background: background, stay: stay, learnings: learnings))
   }
 }
 
@@ -50,7 +43,7 @@ extension OpenTask {
   /// setting of the clock changes.
   func contradicts(_ description: TaskDescription) -> Bool {
     if let creationTime, !description.began(at: creationTime) { return true }
-    guard let own = task.name, let other = description.name, own != other else { return false }
+    guard let own = task.content.name, let other = description.name, own != other else { return false }
     // A record may be cut short.
     return !own.hasPrefix(other) && !other.hasPrefix(own)
   }

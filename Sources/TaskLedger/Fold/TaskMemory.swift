@@ -38,17 +38,26 @@ struct TaskMemory: Sendable {
   var slot: Int?
   /// As long as it is held, its process's time does not run.
   var holdsClock = false
-  var lossesAtBegin = 0
-  var damagesAtBegin = 0
-  var adjustmentsAtBegin = 0
+  let lossesAtBegin: Int
+  let damagesAtBegin: Int
+  let adjustmentsAtBegin: Int
   /// The instance's time in the background when it began.
-  var backgroundAtBegin: Double?
+  let backgroundAtBegin: Double?
   /// The number of the first stay it was open in.
-  var stayAtBegin = 0
+  let stayAtBegin: Int
   /// How often its instance had learnt who it is by then.
-  var learningsAtBegin = 0
+  let learningsAtBegin: Int
   /// Nil where the task has none of it, which costs no reference count.
   private var held: CopyOnWrite<Seldom>?
+
+  @inline(__always) init(_ now: FoldContext, background: Double?, stay: Int, learnings: Int) {
+    lossesAtBegin = now.losses
+    damagesAtBegin = now.damages
+    adjustmentsAtBegin = now.adjustments
+    backgroundAtBegin = background
+    stayAtBegin = stay
+    learningsAtBegin = learnings
+  }
 
   var seldom: Seldom {
     get { held?.value ?? Seldom() }
@@ -66,8 +75,9 @@ extension TaskMemory {
 
 extension TaskMemory.Told {
   init(_ task: borrowing BackgroundTask.Content) {
+    var used: Double?
+    if case .overdue = task.verdict { used = task.used }
     self.init(
-      verdict: task.verdict, end: task.end?.instant, endLine: task.end?.line, taskID: task.taskID,
-      used: task.verdict == .overdue ? task.used : nil)
+      verdict: task.verdict, end: task.end?.instant, endLine: task.end?.line, taskID: task.taskID, used: used)
   }
 }

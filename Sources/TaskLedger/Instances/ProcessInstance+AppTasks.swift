@@ -48,7 +48,7 @@ extension ProcessInstance {
     let assertionID = carriers.assertionID(of: carrier)
     if let assertionID { assertions.carryOneMore(assertionID) }
     task.task.change { task in
-      task.hasHandler = handler == .unknown ? nil : handler != .none
+      task.hasHandler = handler.isThere
       task.name = name
       if name == nil { task.quality.insert(.privateName) }
       task.assertionID = assertionID
@@ -229,7 +229,8 @@ extension ProcessInstance {
   /// Says what became of it and lets it go.
   mutating func finish(_ task: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
     judge(&task, now, into: &entries)
-    if task.task.verdict != .ended { doubtful.add(task) }
+    if case .ended = task.task.content.verdict { return }
+    doubtful.add(task)
   }
 
   mutating func close(_ slot: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
@@ -316,7 +317,7 @@ extension ProcessInstance {
 
   /// What the order of begins says, where the begin itself said nothing.
   mutating func inferID(of task: inout OpenTask) {
-    guard task.task.taskID == nil, let id = appTasks.taskID(of: task) else { return }
+    guard task.task.content.taskID == nil, let id = appTasks.taskID(of: task) else { return }
     task.task.taskID = id
     task.task.quality.insert(.idInferred)
   }

@@ -166,7 +166,7 @@ struct ProcessInstance: Sendable {
     }
     memory.facts.lossFollows = !memory.isWhollySeen(now)
     measure(&task, &memory, now)
-    complete(&task, memory, now)
+    complete(&task, &memory, now)
     let news = TaskMemory.Told(task)
     guard memory.told != news else { return false }
     task.verdictBefore = memory.told?.verdict
@@ -175,25 +175,34 @@ struct ProcessInstance: Sendable {
     return true
   }
 
+  /// Changes nothing of what is remembered, which would be copied to be lent.
   private mutating func complete(
-    _ task: inout BackgroundTask.Content, _ memory: borrowing TaskMemory, _ now: FoldContext
+    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext
   ) {
     // Of most tasks nothing was learnt since they began. Some came with a life that was found to be this one.
     if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
     let verdict = memory.facts.verdict
     task.verdict = verdict
-    if verdict == .unknown, task.evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
-      task.evidence = Evidence(.messagesLost, loss)
-    }
-    if verdict == .died, let gone {
+    switch verdict {
+    case .ended: task.evidence = nil
+    case .died:
       // What is acquired for a process that has gone does not end before it began.
-      let begin = task.begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
-      task.evidence = Evidence(gone.statement, begin ?? gone.moment)
-    }
-    if verdict == .ended { task.evidence = nil }
+      if let gone {
+        let begin = task.begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
+        task.evidence = Evidence(gone.statement, begin ?? gone.moment)
+      }
     // It had run out of time, and then the process was killed for it.
-    if verdict == .leaked || verdict == .unknown { task.end = nil }
-    if task.kind == .uikit, task.assertionID == nil { task.assertionID = carriers.assertionID(of: memory.carrier) }
+    case .leaked: task.end = nil
+    case .unknown:
+      if task.evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
+        task.evidence = Evidence(.messagesLost, loss)
+      }
+      task.end = nil
+    case .expired, .overdue, .open: break
+    }
+    if case .uikit = task.kind, task.assertionID == nil {
+      task.assertionID = carriers.assertionID(of: memory.carrier)
+    }
     let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
     if identity.pid == nil { task.quality.insert(.noPID) }
     if !isDayKnown { task.quality.insert(.noDate) }

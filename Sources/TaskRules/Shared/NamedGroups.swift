@@ -39,7 +39,9 @@ struct NamedGroups: Sendable {
   mutating func place(of task: BackgroundTask) -> Int? {
     let mark = Self.mark(of: task)
     let last = Int(lately[mark])
-    if last >= 0, groups[last].instance == task.instance, task.isNamed(groups[last].name) { return last }
+    if last >= 0, groups[last].instance == task.content.number.instance,
+      task.content.name == groups[last].name
+    { return last }
     guard let name = task.name, let place = places[Key(instance: task.instance, name: name)] else { return nil }
     lately[mark] = Int32(truncatingIfNeeded: place)
     return place
@@ -58,7 +60,7 @@ struct NamedGroups: Sendable {
   /// Often another for another group, and cheaper than a hash.
   private static func mark(of task: BackgroundTask) -> Int {
     let letters = task.nameBytes
-    return (task.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
+    return (task.content.number.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
   }
 
   /// Groups without open tasks are forgotten; those that are kept apart only while they are the older ones of many.

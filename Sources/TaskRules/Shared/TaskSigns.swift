@@ -29,13 +29,13 @@ extension BackgroundTask {
   /// Of a task that begins.
   var signs: TaskSigns {
     var signs: TaskSigns = []
-    switch kind {
+    switch content.kind {
     case .uikit:
-      if let name {
+      if let name = content.name {
         signs.insert(.named)
         if TaskName.isOfCaller(name) { signs.insert(.namedAfterCaller) }
       }
-      if hasHandler == false { signs.insert(.withoutHandler) }
+      if content.hasHandler == false { signs.insert(.withoutHandler) }
     case .assertion: signs.insert(.assertion)
     case .bgtask, .urlsession, .custom: break
     }
@@ -43,6 +43,6 @@ extension BackgroundTask {
   }
 
   var signsOnceJudged: TaskSigns {
-    if case .ended = verdict, content.verdictBefore == nil { signs } else { signs.union(.conspicuous) }
+    if case .ended = content.verdict, content.verdictBefore == nil { signs } else { signs.union(.conspicuous) }
   }
 }
