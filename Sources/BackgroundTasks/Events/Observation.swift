@@ -12,7 +12,7 @@
     }
 
     /// The ledger compares it for each record: the pid comes first, which is less to compare.
-    @inlinable package static func == (one: Sender, other: Sender) -> Bool {
+    @inlinable @inline(__always) package static func == (one: Sender, other: Sender) -> Bool {
       one.pid == other.pid && one.name == other.name
     }
   }
