@@ -41,7 +41,9 @@ struct NamedGroups: Sendable {
     let last = Int(lately[mark])
     if last >= 0, groups[last].instance == task.content.number.instance,
       task.content.name == groups[last].name
-    { return last }
+    {
+      return last
+    }
     guard let name = task.name, let place = places[Key(instance: task.instance, name: name)] else { return nil }
     lately[mark] = Int32(truncatingIfNeeded: place)
     return place
