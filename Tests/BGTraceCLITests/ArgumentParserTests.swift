@@ -1,5 +1,4 @@
-// The command line is an interface that scripts depend on: each way of writing it, and each way of
-// getting it wrong, is held here.
+// Scripts depend on the command line. These tests cover each way of writing it and each error.
 
 import BackgroundTasks
 import ByteScan
@@ -32,7 +31,7 @@ struct ArgumentParserTests {
     }
   }
 
-  @Test("a flag takes its own samples, behind = and as the next argument", arguments: samples)
+  @Test("a flag accepts its samples, after = and as the next argument", arguments: samples)
   func takesSamples(_ testCase: SampleCase) throws {
     let options = try parse("--\(testCase.flag.name)=\(testCase.sample)")
     #expect(options != Options() || testCase.sample == "auto", "the flag must do something")
@@ -44,7 +43,7 @@ struct ArgumentParserTests {
     #expect(try parse("-\(short)=\(testCase.sample)") == options)
   }
 
-  @Test("every on-off flag can be taken back", arguments: Flags.all.map(\.name))
+  @Test("every on-off flag can be negated", arguments: Flags.all.map(\.name))
   func takesBack(_ name: String) throws {
     let flag = try #require(Flags.all.first { $0.name == name })
     guard case .toggle = flag.effect else { return }
@@ -55,7 +54,7 @@ struct ArgumentParserTests {
     #expect(try parse("--no-\(name)", "--\(name)") == on)
   }
 
-  @Test("flags are in order, and no name or letter is given twice")
+  @Test("flags are in order of name, and names and letters are unique")
   func namesAreUnique() {
     let names = Flags.all.map(\.name)
     #expect(names == names.sorted())
@@ -65,7 +64,7 @@ struct ArgumentParserTests {
     #expect(Set(short).count == short.count)
   }
 
-  @Test("inputs and flags may be mixed; everything behind -- is an input")
+  @Test("inputs and flags may be mixed, and everything after -- is an input")
   func ordersFreely() throws {
     let options = try parse("a.log", "-c", "-", "-pMyApp", "--", "-q", "--", "b.log")
     #expect(options.inputs == ["a.log", "-", "-q", "--", "b.log"])
@@ -105,7 +104,7 @@ struct ArgumentParserTests {
     #expect(try parse("--json", "--no-json").outputs.isEmpty)
   }
 
-  @Test("help wins over what is wrong behind it, not over what is wrong before it")
+  @Test("--help outweighs errors after it, and not errors before it")
   func stopsAtHelp() throws {
     #expect(try parse("-ch", "--wrong").action == .help)
     #expect(try parse("--version", "--wrong").action == .version)
@@ -114,7 +113,7 @@ struct ArgumentParserTests {
     #expect(failure(["--wrong", "-h"]) != nil)
   }
 
-  @Test("what is known of the device is handed on")
+  @Test("--os and --budget are handed on")
   func readsTerms() throws {
     let options = try parse("--budget", "12.5", "--os", "iOS 12.4.1")
     #expect(options.terms == BudgetOptions(budget: 12.5, os: OSVersion(12, 4, 1)))
@@ -209,7 +208,7 @@ struct ArgumentParserTests {
     #expect(failure(arguments) == UsageError(message, hint: hint))
   }
 
-  @Test("no arguments make the parser trap", arguments: [UInt64(1), 2, 3, 4])
+  @Test("random arguments give options or an error with a message, and never trap", arguments: [UInt64(1), 2, 3, 4])
   func survivesAnything(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let words =

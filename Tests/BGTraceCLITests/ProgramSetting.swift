@@ -1,4 +1,4 @@
-// A run of the whole program inside the test: files in a folder of its own, output kept in arrays.
+// A run of the whole program inside the test process. Its files are in a temporary folder, its output is kept in arrays.
 
 import ByteScan
 import Foundation
@@ -44,7 +44,7 @@ final class ProgramSetting {
   var outputFailure: WriteFailure?
   var inputIsTerminal = false
   var stopsAtOnce = false
-  /// What standard output is, where it is a file.
+  /// The file that standard output is redirected to.
   var outputPlace: SystemPlace?
   var outputIsTerminal = false
 

@@ -1,4 +1,4 @@
-// The program from arguments to exit code, on files as people have them.
+// The whole program, from arguments to exit code, on ordinary files.
 
 import ByteScan
 import Foundation
@@ -21,7 +21,7 @@ struct ProgramTests {
     result.outLines.compactMap { $0.split(separator: " ").last.flatMap { Int($0) } }
   }
 
-  @Test("records that are events are printed as they stand, and nothing is said")
+  @Test("records that are events are printed unchanged, without a message")
   func lines() throws {
     let setting = try ProgramSetting()
     let result = try setting.run(["--lines", setting.file("a.log", Self.log)])
@@ -33,7 +33,7 @@ struct ProgramTests {
     #expect(try setting.run(["--lines", "-"], input: Self.log).out == result.out)
   }
 
-  @Test("a log without events is read to its end and is no failure")
+  @Test("a log without events is no failure")
   func noEvents() throws {
     let setting = try ProgramSetting()
     let result = try setting.run(["--lines", setting.file("a.log", Self.plain)])
@@ -42,7 +42,8 @@ struct ProgramTests {
     #expect(try setting.run(["-c", setting.path("a.log")]).out == "0\n")
   }
 
-  @Test("a missing file is said in one line, the good one is read, and the exit code is 2", arguments: [true, false])
+  @Test(
+    "a missing file is reported in one line, the other file is read, and the exit code is 2", arguments: [true, false])
   func missing(_ isFirst: Bool) throws {
     let setting = try ProgramSetting()
     let (good, missing) = (try setting.file("a.log", Self.log), setting.path("none.log"))
@@ -53,7 +54,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "what is no text is refused with its name",
+    "an input that is no text is refused, and the message names its kind",
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "is a PNG picture, not log text"),
       ([0x1F, 0x8B, 0x08, 0x00], "is a gzip archive, not log text"),
@@ -71,7 +72,7 @@ struct ProgramTests {
     #expect(ids(both) == [1, 2, 3])
   }
 
-  @Test("a directory is refused as one")
+  @Test("a directory is refused")
   func directory() throws {
     let setting = try ProgramSetting()
     let result = try setting.run([setting.folder])
@@ -80,7 +81,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "input in which nothing is recognised ends with 3",
+    "an input without a log record gives exit code 3",
     arguments: ["", "\n\n", "\u{0}\u{0}\u{0}\u{0}", "lorem\nipsum\n"])
   func nothing(_ text: String) throws {
     let setting = try ProgramSetting()
@@ -99,25 +100,25 @@ struct ProgramTests {
     #expect(try setting.run(["--lines", path, good]).code == .done, "some of it was a log")
   }
 
-  @Test("an empty file is said to be empty")
+  @Test("an empty file is reported as empty")
   func empty() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("x", "")
     #expect(try setting.run([path]).err == "bgtrace: \(path): is empty\n")
   }
 
-  @Test("quiet says it by code alone, and a hit is a hit whatever else went wrong")
+  @Test("with --quiet only the exit code answers, and a hit outweighs a file that cannot be read")
   func quiet() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
     let result = try setting.run(["--lines", "-q", path])
     #expect(result.code == .done && result.out == "" && result.err == "")
-    #expect(try setting.run(["--lines", "-q", "-p", "Nobody", path]).code == .nothingFound)
+    #expect(try setting.run(["--lines", "-q", "-p", "Absent", path]).code == .nothingFound)
     #expect(try setting.run(["--lines", "-q", path, setting.path("none")]).code == .done)
-    #expect(try setting.run(["--lines", "-q", "-p", "Nobody", path, setting.path("none")]).code == .failure)
+    #expect(try setting.run(["--lines", "-q", "-p", "Absent", path, setting.path("none")]).code == .failure)
   }
 
-  @Test("counting says one number, or one a file")
+  @Test("--count prints one number, or one for each of several files")
   func counts() throws {
     let setting = try ProgramSetting()
     let (a, b) = (try setting.file("a.log", Self.log), try setting.file("b.log", Self.record("09:00:00", 9)))
@@ -131,7 +132,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "a process is meant by name, pid, bundle or pattern",
+    "--process matches a name, a pid or a pattern",
     arguments: [
       (["-p", "Sample"], [1, 3]), (["-p", "sample"], []), (["-p", "S*"], [1, 3]), (["-p", "12"], [2]),
       (["-p", "471?"], []), (["-p", "Sample", "-p", "12"], [1, 2, 3]), (["--process=4711"], [1, 3]),
@@ -141,7 +142,7 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--lines"] + arguments + [setting.file("a.log", Self.log)])) == found)
   }
 
-  @Test("a process is meant by its bundle where the record says it")
+  @Test("--process matches a bundle that the record names")
   func bundles() throws {
     let setting = try ProgramSetting()
     let line =
@@ -155,7 +156,7 @@ struct ProgramTests {
   }
 
   @Test(
-    "bounds of time select, in every notation",
+    "--since and --until select records, in every notation of time",
     arguments: [
       (["--since", "08:10"], [2, 3]), (["--until", "08:10"], [1]), (["--since", "-10m"], [2, 3]),
       (["--since=-9m59s"], [3]),
@@ -173,7 +174,7 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--lines"] + arguments + [setting.file("a.log", Self.log)])) == found)
   }
 
-  @Test("a day that was given dates a log that writes none")
+  @Test("--date dates a log that writes no day")
   func date() throws {
     let setting = try ProgramSetting()
     let log = ["23:59:00", "00:01:00"].enumerated().map { index, time in
@@ -185,7 +186,7 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--lines", "--date", "2026-03-01", "--since", "2026-03-03", path])) == [])
   }
 
-  @Test("minutes before the end are counted from the day that the end has, however long the log is")
+  @Test("minutes before the end count from the end, also in a log that passes midnight")
   func longNight() throws {
     let setting = try ProgramSetting()
     let log = (0..<12_000).map { index in
@@ -200,7 +201,7 @@ struct ProgramTests {
     }
   }
 
-  @Test("a subsystem selects")
+  @Test("--subsystem selects records")
   func subsystems() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
@@ -208,7 +209,7 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--lines", "--subsystem", "com.example", path])) == [])
   }
 
-  @Test("a named format is the only one, and loose lines count only where they are asked for")
+  @Test("--input-format allows one format only, and lines without a header count only with --loose")
   func formats() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
@@ -219,7 +220,7 @@ struct ProgramTests {
     #expect(ids(try setting.run(["--lines", "--loose", loose])) == [5])
   }
 
-  @Test("what is not understood is said with a hint, before anything is read")
+  @Test("a usage error is reported with a hint before anything is read")
   func usage() throws {
     let setting = try ProgramSetting()
     let unknown = try setting.run(["--proces", "x", setting.path("none")])
@@ -231,14 +232,16 @@ struct ProgramTests {
     #expect(try setting.run(["--assume-tz", "Nowhere/Land", "x"]).code == .failure)
   }
 
-  @Test("texts are printed instead of reading", arguments: ["--help", "--version", "--man", "--completions=zsh"])
+  @Test(
+    "--help and the like print a text and read nothing",
+    arguments: ["--help", "--version", "--man", "--completions=zsh"])
   func texts(_ argument: String) throws {
     let setting = try ProgramSetting()
     let result = try setting.run([argument])
     #expect(result.code == .done && !result.out.isEmpty && result.err == "")
   }
 
-  @Test("a reader that has gone is no failure, a disk that is full is one")
+  @Test("a reader that closes the pipe is no failure, a full disk is one")
   func writing() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)

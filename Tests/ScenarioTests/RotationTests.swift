@@ -65,8 +65,7 @@ struct RotationTests {
       try play.program.says(#""type":"begin""#)
       try play.program.reads(bytes: NumberedRecord.begin(1).utf8.count)
       play.program.send(SIGSTOP)
-      // It takes a moment until all of its threads stand still.
-      Thread.sleep(forTimeInterval: 0.3)
+      try play.program.waits(for: "a stop of all threads") { play.program.isStopped }
       for number in 2...5 {
         try play.folder.remove("log")
         try play.folder.append("log", NumberedRecord.begin(number))

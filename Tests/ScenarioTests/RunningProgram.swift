@@ -57,6 +57,17 @@ final class RunningProgram: @unchecked Sendable {
 
   var identifier: Int32 { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
+  /// Whether all threads of the program are stopped. False where the system has no /proc.
+  var isStopped: Bool {
+    let folder = "/proc/\(identifier)/task"
+    guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder), !threads.isEmpty else {
+      return false
+    }
+    return threads.allSatisfy { thread in
+      (try? String(contentsOfFile: "\(folder)/\(thread)/status", encoding: .utf8))?.contains("State:\tT") == true
+    }
+  }
+
   var text: String { out.text }
   var complaints: String { err.text }
   /// The numbers of the records that came out, in order.

@@ -1,4 +1,4 @@
-// What --explain and --rules print.
+// The texts of --explain and --rules.
 
 import BackgroundTasks
 import TaskRules
@@ -17,7 +17,7 @@ struct ExplanationTests {
     #expect(result.out.hasPrefix("BG103 killed-for-background-time: the system ended the app"))
   }
 
-  @Test("a page has all of its parts, and its code as it is", arguments: ["BG112", "BG118"])
+  @Test("a page has all of its parts, with unchanged code", arguments: ["BG112", "BG118"])
   func parts(_ id: String) throws {
     let rule = try #require(RuleText.named(id))
     let lines = try #require(Explanation(named: id)).text(width: 80).split(
@@ -30,7 +30,7 @@ struct ExplanationTests {
     #expect(lines.contains("Level: \(rule.levels)."))
   }
 
-  @Test("a topic has a page of its own, one without code has none of it")
+  @Test("a topic has a page, with code only where the topic has code")
   func topics() throws {
     let page = try ProgramSetting().run(["--explain", "Debugger"]).out
     #expect(page.hasPrefix("debugger: with a debugger attached"))
@@ -38,7 +38,7 @@ struct ExplanationTests {
     #expect(try ProgramSetting().run(["--explain=timers"]).out.contains("What to do, in Objective-C\n\n    #import"))
   }
 
-  @Test("pages are as wide as was asked, wherever the width stands", arguments: [40, 80, 132])
+  @Test("pages have the width of --width, before or after --explain", arguments: [40, 80, 132])
   func width(_ width: Int) throws {
     for arguments in [["--explain", "BG116", "--width", "\(width)"], ["--width=\(width)", "--explain=BG116"]] {
       let lines = try ProgramSetting().run(arguments).outLines
@@ -51,7 +51,7 @@ struct ExplanationTests {
     #expect(try setting.run(["--rules"]).outLines.allSatisfy { $0.count <= max(width, 60) })
   }
 
-  @Test("a width that leaves no room is not believed")
+  @Test("a terminal that is too narrow gets the least width")
   func narrow() throws {
     let setting = try ProgramSetting()
     setting.variables["COLUMNS"] = "3"
@@ -62,14 +62,14 @@ struct ExplanationTests {
   func list(_ width: Int) throws {
     let result = try ProgramSetting().run(["--rules", "--width", "\(width)"])
     #expect(result.code == .done && result.err == "")
-    // Wrapping may part anything but words.
+    // Wrapping may divide a text between any two words.
     let words = result.out.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for rule in RuleText.all { #expect(words.contains("\(rule.id) \(rule.name) \(rule.sentence) (\(rule.levels))")) }
     for topic in Topics.all { #expect(words.contains("\(topic.name) \(topic.title)")) }
     #expect(result.outLines.allSatisfy { !$0.hasSuffix(" ") })
   }
 
-  @Test("no log is read, and help behind it is help")
+  @Test("--explain reads no log, and --help after it prints help")
   func alone() throws {
     let setting = try ProgramSetting()
     setting.inputIsTerminal = true

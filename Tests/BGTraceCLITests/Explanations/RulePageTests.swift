@@ -1,5 +1,4 @@
-// What --explain prints of a rule or a topic: prose that can be wrapped, code that can be copied, and no advice that
-// would leak a task.
+// The pages of --explain: prose that can be wrapped, code that can be copied, and no advice that would leak a task.
 
 import BackgroundTasks
 import TaskRules
@@ -30,7 +29,7 @@ struct RulePageTests {
     let ids = RuleText.all.map(\.id)
     #expect(ids == ids.sorted())
     #expect(Topics.all.map(\.name) == Topics.all.map(\.name).sorted())
-    // What --fail-on takes beside them.
+    // The other words of --fail-on.
     let names = Explanation.names.map { $0.lowercased() } + ["leak", "any"]
     #expect(Set(names).count == names.count)
   }
@@ -63,7 +62,7 @@ struct RulePageTests {
     }
   }
 
-  @Test("a page sends its reader to pages that there are, and not to itself", arguments: Page.all)
+  @Test("a page refers to existing pages, and not to itself", arguments: Page.all)
   func references(_ page: Page) {
     let words = (page.prose + page.code).flatMap { $0.split { !($0.isLetter || $0.isNumber || $0 == "-") } }
     let ids = words.filter { $0.hasPrefix("BG") && $0.dropFirst(2).allSatisfy(\.isNumber) }
@@ -73,7 +72,7 @@ struct RulePageTests {
     }
   }
 
-  @Test("there is code in both languages or in none, and it fits into a terminal of 80 columns", arguments: Page.all)
+  @Test("a page has code in both languages or in none, which fits into 80 columns", arguments: Page.all)
   func code(_ page: Page) {
     #expect((page.swift == nil) == (page.objectiveC == nil))
     for code in page.code {
@@ -96,7 +95,7 @@ struct RulePageTests {
     for code in page.code { #expect(SampleHandlers(of: code).allEnd, "\(code)") }
   }
 
-  @Test("about background tasks there is code that begins one", arguments: ["BG101", "BG103", "BG109", "BG117"])
+  @Test("pages about background tasks have code that begins one", arguments: ["BG101", "BG103", "BG109", "BG117"])
   func begins(_ id: String) throws {
     let page = try #require(Page.all.first { $0.name == id })
     #expect(page.code.count == 2)
@@ -104,7 +103,7 @@ struct RulePageTests {
   }
 
   @Test(
-    "a handler that ends its task too late, or never, is told from one that ends it",
+    "a handler that ends its task is distinguished from one that ends it too late or never",
     arguments: [
       ("beginBackgroundTask(withName: name) {\n  work.cancel()\n  endTask()\n}", true),
       ("beginBackgroundTask(withName: name) {\n  app.endBackgroundTask(task)\n}", true),

@@ -2,11 +2,11 @@
 // left, so a handler that merely stops the work, or that ends the task a moment later, is a mistake in the advice.
 
 struct SampleHandlers {
-  /// What each begin has for a handler; nil where it has none.
+  /// The handler of each begin; nil where it has none.
   let bodies: [Substring?]
   private let code: String
 
-  /// Of code in Swift or in Objective-C.
+  /// `sample` is code in Swift or in Objective-C.
   init(of sample: String) {
     let code = sample.split(separator: "\n").map { Self.withoutComment($0) }.joined(separator: "\n")
     let begins = code.ranges(of: "beginBackgroundTask")
@@ -14,14 +14,14 @@ struct SampleHandlers {
     self.code = code
   }
 
-  /// Whether each of them has ended its task when it returns.
+  /// Whether each handler has ended its task when it returns.
   var allEnd: Bool { bodies.allSatisfy { $0.map(ends) ?? false } }
 
   private func ends(_ handler: Substring) -> Bool {
     Self.words(Self.withoutWhatRunsLater(handler)).contains { $0 == "endBackgroundTask" || isEnd($0) }
   }
 
-  /// `end`, `endTask`: a function or a closure of the sample's that ends a task itself.
+  /// Functions and closures of the sample that end a task, such as `endTask`.
   private func isEnd(_ word: Substring) -> Bool {
     guard word == "end" || word.hasPrefix("end") && word.dropFirst(3).first?.isUppercase == true else { return false }
     return code.split(separator: "\n").contains { line in
@@ -51,7 +51,7 @@ struct SampleHandlers {
     return closure.hasPrefix("{") ? group(closure) : nil
   }
 
-  /// What stands before the bracket that closes more than was opened.
+  /// The text before the first closing bracket that has no opening one.
   private static func inside(_ code: Substring) -> Substring {
     var depth = 0
     for place in code.indices {
@@ -69,7 +69,7 @@ struct SampleHandlers {
     return closing < code.endIndex ? code[...closing] : code
   }
 
-  /// A task or a queue gets to it when the handler has returned.
+  /// A task or a queue runs it only after the handler has returned.
   private static func withoutWhatRunsLater(_ code: Substring) -> String {
     var kept = ""
     var rest = code

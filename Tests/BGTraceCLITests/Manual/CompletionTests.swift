@@ -1,5 +1,5 @@
-// Completion scripts are made from the table of flags; this holds that nothing of it is left out and that
-// no text of ours ends a quotation of the shell's.
+// Completion scripts are made from the table of flags. These tests find what is missing, and text that would end a quotation
+// of the shell.
 
 import Testing
 

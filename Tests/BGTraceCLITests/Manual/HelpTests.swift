@@ -1,4 +1,4 @@
-// Help and man page are made from the table of flags; this holds that nothing of it is left out.
+// Help and man page are made from the table of flags. These tests find what is missing in them.
 
 import Testing
 

@@ -1,4 +1,4 @@
-// Who has the say about colour, one above the other.
+// The flag decides about colour, then the environment, then the terminal.
 
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 
 struct ColorTests {
   @Test(
-    "the flag beats the environment, and the environment the terminal",
+    "the flag outweighs the environment, and the environment the terminal",
     arguments: [
       (.auto, ["TERM": "xterm"], true, true),
       (.auto, ["TERM": "xterm"], false, false),

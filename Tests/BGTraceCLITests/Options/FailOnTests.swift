@@ -1,4 +1,4 @@
-// --fail-on: a code that a build can be stopped by.
+// --fail-on: an exit code that stops a build.
 
 import BackgroundTasks
 import Foundation
@@ -19,7 +19,7 @@ struct FailOnTests {
   private func code(_ condition: String, _ log: String) throws -> ExitCode { try code(["--fail-on", condition], log) }
 
   @Test(
-    "leak is 1 exactly where a task leaked, or an app was killed for background time",
+    "--fail-on leak gives 1 exactly where a task leaked or an app was killed for background time",
     arguments: ProjectFolder.sampleNames)
   func leak(_ name: String) throws {
     let path = "\(Self.samples)/\(name)"
@@ -35,7 +35,7 @@ struct FailOnTests {
   }
 
   @Test(
-    "a rule is meant by id or name, one of several will do",
+    "a condition is the id or the name of a rule, and one of several suffices",
     arguments: [
       ("BG103", true), ("bg103", true), ("killed-for-background-time", true), ("BG107,BG109", false),
       ("BG107,BG103", true), ("any", true), ("leak", true), ("BG118", false),
@@ -51,7 +51,7 @@ struct FailOnTests {
     #expect(try ArgumentParser().parse(arguments).failOn == [.rule("BG118"), .leak])
   }
 
-  @Test("any is a warning or an error; a note is none")
+  @Test("--fail-on any holds for a warning or an error, and not for a note")
   func any() throws {
     #expect(try code("any", "rules/BG115-other-background-activity/fires.log") == .done)
     #expect(try code("BG115", "rules/BG115-other-background-activity/fires.log") == .nothingFound)
@@ -59,7 +59,7 @@ struct FailOnTests {
     #expect(try code("leak", "rules/BG113-killed-for-cpu/fires.log") == .done)
   }
 
-  @Test("a leak that is shown is an error, also where the word that proves it is out of the time that was asked for")
+  @Test("a leak that is shown fails the run, also where its proof is outside the selected time")
   func outOfTime() throws {
     for condition in ["leak", "any", "BG101"] {
       #expect(try code(["--until", "09:14:20", "--fail-on", condition], "forgotten-end/input.log") == .nothingFound)
@@ -67,7 +67,7 @@ struct FailOnTests {
     #expect(try code(["--until", "09:14:20", "--fail-on", "BG103"], "forgotten-end/input.log") == .done)
   }
 
-  @Test("it asks also where no task is printed", arguments: [["--lines"], ["-c"], ["-c", "--lines"]])
+  @Test("--fail-on holds also where no task is printed", arguments: [["--lines"], ["-c"], ["-c", "--lines"]])
   func otherOutputs(_ arguments: [String]) throws {
     let asked = try ProgramSetting().run(arguments + ["--fail-on", "leak", "\(Self.samples)/forgotten-end/input.log"])
     let plain = try ProgramSetting().run(arguments + ["\(Self.samples)/forgotten-end/input.log"])
@@ -75,13 +75,13 @@ struct FailOnTests {
     #expect(asked.out == plain.out && !plain.out.isEmpty)
   }
 
-  @Test("only what was asked for counts")
+  @Test("only the selected tasks count")
   func selected() throws {
     #expect(try code(["--fail-on", "leak", "-t", "Upload photos"], "forgotten-end/input.log") == .nothingFound)
     #expect(try code(["--fail-on", "leak", "-t", "Save recipe"], "forgotten-end/input.log") == .done)
   }
 
-  @Test("an error comes before it, and so does input that is no log")
+  @Test("exit codes 2 and 3 come before the code of --fail-on")
   func precedence() throws {
     let setting = try ProgramSetting()
     let leak = "\(Self.samples)/forgotten-end/input.log"
@@ -106,7 +106,7 @@ struct FailOnTests {
     return task
   }
 
-  @Test("what was withdrawn does not count")
+  @Test("a withdrawn finding does not count")
   func withdrawn() {
     let finding = Finding(LeakedTask.text, .error, "x", leaked, at: nil)
     for (said, holds) in [([finding], true), ([finding, finding.withdrawn], false), ([], false)] {
@@ -117,7 +117,7 @@ struct FailOnTests {
     }
   }
 
-  @Test("a leaked task that no rule speaks of is a leak where it is shown")
+  @Test("a leaked task without a finding is a leak where it is shown")
   func shown() {
     let (findings, tasks) = tallies { _, tasks, filter in _ = tasks.count(leaked, filter) }
     #expect(FailCondition.leak.holds(findings, tasks) && !FailCondition.any.holds(findings, tasks))

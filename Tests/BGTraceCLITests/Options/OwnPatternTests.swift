@@ -31,7 +31,7 @@ struct OwnPatternTests {
     "--begin", #"Started job (?<id>\d+) '(?<name>[^']*)'"#, "--end", #"Finished job (?<id>\d+)"#,
   ]
 
-  @Test("the records that match are printed, with those of the system, and no others")
+  @Test("records that match a pattern are printed, with those of the system")
   func lines() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log)
@@ -50,7 +50,7 @@ struct OwnPatternTests {
         == .nothingFound)
   }
 
-  @Test("what is counted of a log does not depend on patterns")
+  @Test("counts of records, lines and bytes do not depend on patterns")
   func counts() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a.log", Self.log + "\n" + Self.log)
@@ -77,7 +77,7 @@ struct OwnPatternTests {
     #expect(twice.code == .failure && twice.out == "")
   }
 
-  @Test("a file may come through a pipe")
+  @Test("a pattern file may be a pipe")
   func pipedFile() throws {
     let setting = try ProgramSetting()
     let pipe = setting.path("pipe")
@@ -91,7 +91,7 @@ struct OwnPatternTests {
     #expect(try setting.run(["--lines", "--signatures", pipe, path]).out == Self.begun + Self.ended + Self.system)
   }
 
-  @Test("inputs that are read side by side are searched alike")
+  @Test("patterns apply to inputs that are read side by side")
   func sideBySide() throws {
     let setting = try ProgramSetting()
     let pipes = ["first", "second", "third"].map(setting.path)
@@ -108,7 +108,7 @@ struct OwnPatternTests {
   }
 
   @Test(
-    "patterns that cannot be used are usage errors, said before anything is read",
+    "patterns that cannot be used are usage errors, reported before anything is read",
     arguments: [
       (["--begin", "a"], "'--begin' needs '--end'\nsay what ends the task: --end REGEX"),
       (["--begin", "a", "--expire", "b"], "'--begin' needs '--end'\nsay what ends the task: --end REGEX"),

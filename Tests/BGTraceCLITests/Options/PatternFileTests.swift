@@ -1,4 +1,4 @@
-// Files with sets of patterns: what is read from them, and what is said of each line that cannot be.
+// Files with sets of patterns, and the error message for each line that cannot be read.
 
 import ByteScan
 import LogFormats
@@ -70,7 +70,7 @@ struct PatternFileTests {
   }
 
   @Test(
-    "bytes that are no UTF-8 are refused",
+    "a file that is not UTF-8 is refused",
     arguments: [[0xFF, 0xFE, 0x5B, 0x00], [0x1F, 0x8B], [0x5B, 0x80, 0x5D]] as [[UInt8]])
   func refusesOtherEncodings(_ bytes: [UInt8]) {
     #expect(failure(bytes) == UsageError("x.conf: is not UTF-8 text"))

@@ -1,4 +1,4 @@
-// Files that outputs go to: never what is read, never one twice, and afterwards what they were before.
+// Output files. No output overwrites an input or another output, and a file keeps its mode, links and names.
 
 import ByteScan
 import Foundation
@@ -27,7 +27,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "an output that is an input is refused, whatever it is called",
+    "an output that is an input is refused, under every name of the file",
     arguments: ["a.log", "./a.log", "link", "far/../a.log", "hard"], [["-o", "json"], ["--follow", "-o", "lines"]])
   func input(_ name: String, _ arguments: [String]) throws {
     let input = try setting.file("a.log", Self.log)
@@ -103,7 +103,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "a full disk is told, and fails the run",
+    "a full disk is reported and fails the run",
     arguments: [
       ["-o", "json=/dev/full"], ["-o", "timeline=/dev/full", "-o", "lines"], ["-q", "-o", "lines=/dev/full"],
     ])
@@ -116,7 +116,7 @@ struct OutputFileTests {
   }
 
   @Test(
-    "texts that cannot be written are told, too",
+    "a help text that cannot be written is reported",
     arguments: [["--help"], ["--man"], ["--rules"], ["--version"], ["--explain", "BG101"], ["--completions", "bash"]])
   func texts(_ arguments: [String]) throws {
     setting.outputFailure = .failed(errno: 28)

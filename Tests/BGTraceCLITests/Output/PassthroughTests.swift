@@ -1,4 +1,4 @@
-// Every byte of the inputs comes out again, whatever stands in them, and what is found stands between their lines.
+// Passthrough prints every byte of the inputs, with the findings between their lines.
 
 import ByteScan
 import Foundation
@@ -35,7 +35,7 @@ struct PassthroughTests {
       "Can't end BackgroundTask: no background task exists with identifier 3 (0x3), or it may have already been ended."
     ) + record(40, "Nothing of interest.") + "  and its second line\n"
 
-  @Test("all lines stand as they are, and a finding stands behind the record that shows it")
+  @Test("all lines are unchanged, and a finding follows the record that shows it")
   func findings() throws {
     let setting = try ProgramSetting()
     let result = try setting.run(["--passthrough", setting.file("a.log", Self.log)])
@@ -75,14 +75,14 @@ struct PassthroughTests {
     #expect(passed == (first + crash + first).replacing("\n\n", with: "\n"))
   }
 
-  @Test("a number and the lines cannot both be printed")
+  @Test("--count and --passthrough exclude each other")
   func count() throws {
     let result = try ProgramSetting().run(["--passthrough", "--count"], input: Self.log)
     #expect(result.code == .failure)
     #expect(result.err.contains("'--count' prints a number and no lines"))
   }
 
-  @Test("whatever bytes come, they go out again", arguments: 1...40 as ClosedRange<UInt64>)
+  @Test("random bytes are printed unchanged", arguments: 1...40 as ClosedRange<UInt64>)
   func bytes(seed: UInt64) throws {
     var random = SeededRandom(seed)
     var bytes: [UInt8] = []
@@ -92,7 +92,7 @@ struct PassthroughTests {
       case 1: bytes += Array(Self.ends(1 + random.below(9)).utf8)
       case 2: bytes += Array("no record of any kind\r\n\n".utf8)
       case 3: bytes += Array("\tcontinued {\n\n  \n".utf8)
-      // No zero among them: many of those look like another encoding.
+      // Without zeros, because many of them look like another encoding.
       case 4:
         bytes += (0..<random.below(400)).map { _ in UInt8(1 + random.below(255)) }
       default: bytes += Array(repeating: UInt8(ascii: "x"), count: random.below(5000))

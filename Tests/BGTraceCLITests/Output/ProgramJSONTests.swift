@@ -1,4 +1,4 @@
-// What scripts read: one valid object a line, in the order in which things become true.
+// JSON for scripts: one valid object a line, in the order in which results become known.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct ProgramJSONTests {
 
   private func types(_ objects: [[String: Any]]) -> [String] { objects.compactMap { $0["type"] as? String } }
 
-  @Test("begin, notices, summary")
+  @Test("the objects are begin, notices and summary")
   func order() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("a \"quoted\" ü.log", Self.log)
@@ -60,7 +60,7 @@ struct ProgramJSONTests {
     #expect(result.code.rawValue == Int32(code))
   }
 
-  @Test("a form may go to a file, beside another or alone, and the file is there only when it is complete")
+  @Test("an output may go to a file, alone or beside another, and the file appears when it is complete")
   func files() throws {
     let setting = try ProgramSetting()
     let log = try setting.file("a.log", Self.log)
@@ -74,7 +74,7 @@ struct ProgramJSONTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: setting.folder).sorted() == ["a.log", "out.json"])
   }
 
-  @Test("a file that cannot be written is said before anything is read, and leaves nothing behind")
+  @Test("an output file that cannot be written is reported before anything is read, and no file is left")
   func unwritable() throws {
     let setting = try ProgramSetting()
     let log = try setting.file("a.log", Self.log)

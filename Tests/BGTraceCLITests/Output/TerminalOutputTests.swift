@@ -18,7 +18,7 @@ struct TerminalOutputTests {
 
   private func log(_ name: String) -> String { "\(Self.head)\(name), creationTime = 80021 (elapsed = 0).\r\n" }
 
-  @Test("on a terminal it is seen and not obeyed, unless that is wanted", arguments: dangerous)
+  @Test("a terminal gets control characters as numbers, and unchanged with --raw", arguments: dangerous)
   func terminal(_ name: String) throws {
     for form in ["--lines", "--passthrough"] {
       let setting = try ProgramSetting()

@@ -1,4 +1,4 @@
-// How the timeline is to look: who has a say, and in which order.
+// How the timeline looks: options come before the environment, the environment before the terminal.
 
 import ByteScan
 import Foundation
@@ -23,7 +23,7 @@ struct TimelineStyleTests {
   private func options(_ arguments: [String]) throws -> Options { try ArgumentParser().parse(arguments) }
 
   @Test(
-    "width: the flag, COLUMNS, the terminal, a hundred",
+    "the width comes from the flag, else from COLUMNS, else from the terminal, else it is 100",
     arguments: [
       (["--width", "90"], ["COLUMNS": "70"], 60, 90), ([], ["COLUMNS": "70"], 60, 70), ([], ["COLUMNS": "x"], 60, 60),
       ([], ["COLUMNS": "0"], nil, 100), ([], [:], 132, 132), ([], [:], nil, 100), ([], [:], 7, 40),
@@ -43,7 +43,7 @@ struct TimelineStyleTests {
   }
 
   @Test(
-    "lines are drawn where the locale knows them",
+    "box characters are drawn where the locale is UTF-8",
     arguments: [
       (["LANG": "de_DE.UTF-8"], true), (["LANG": "C.utf8"], true), (["LANG": "C"], false), ([:], false),
       (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], false), (["LC_ALL": "", "LC_CTYPE": "UTF-8", "LANG": "C"], true),
@@ -54,7 +54,7 @@ struct TimelineStyleTests {
     #expect(try TimelineStyle.shown(options(["--ascii"]), environment).glyphs == .ascii)
   }
 
-  @Test("the zone is the log's own, or the one that was asked for")
+  @Test("the zone is that of the log, or that of --tz")
   func zones() throws {
     let environment = environment(["TZ": "<+0330>-3:30", "TZDIR": "/nowhere"], terminal: nil)
     #expect(try TimelineStyle.shown(options([]), environment).zone == nil)
@@ -64,14 +64,14 @@ struct TimelineStyleTests {
     #expect(throws: UsageError.self) { try TimelineStyle.shown(options(["--tz", "Nowhere/Land"]), environment) }
   }
 
-  @Test("what is no terminal has no width")
+  @Test("an output that is no terminal has no width")
   func noTerminal() throws {
     let pipe = Pipe()
     #expect(SystemTerminal.columns(pipe.fileHandleForReading.fileDescriptor) == nil)
     #expect(SystemTerminal.columns(-1) == nil)
   }
 
-  @Test("the timeline is what is printed when nothing else is asked for")
+  @Test("the timeline is the default output")
   func isDefault() throws {
     let setting = try ProgramSetting()
     let log = try setting.file(

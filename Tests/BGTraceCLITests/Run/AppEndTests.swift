@@ -1,4 +1,4 @@
-// How apps ended is shown for itself, also where no task was open; daemons and quiet exits are not.
+// The end of an app is shown even where no task was open. Ends of daemons and ordinary exits are not.
 
 import TestSupport
 import Testing
@@ -80,7 +80,7 @@ struct AppEndTests {
     ),
   ]
 
-  @Test("the end of an app stands in the timeline and in JSON with its reason", arguments: ends.indices, [true, false])
+  @Test("the timeline and JSON show the end of an app with its reason", arguments: ends.indices, [true, false])
   func shown(_ row: Int, _ isConsole: Bool) throws {
     let setting = try ProgramSetting()
     let end = Self.ends[row]
@@ -96,7 +96,7 @@ struct AppEndTests {
     #expect(objects.contains { $0["type"] as? String == "process" })
   }
 
-  @Test("an app whose tasks have all ended does not die without a word", arguments: LogCarrier.allCases)
+  @Test("the end of an app is shown also after all of its tasks have ended", arguments: LogCarrier.allCases)
   func afterTasks(_ carrier: LogCarrier) throws {
     func line(_ second: Int64, _ name: String, _ pid: Int, _ message: String) -> InventedLine {
       let isSystem = name == "SpringBoard"
@@ -161,7 +161,7 @@ struct AppEndTests {
     #expect(!out.contains("──"), "\(out)")
   }
 
-  @Test("a watchdog of iOS 14 is one, unless its reason is background time", arguments: [true, false])
+  @Test("a watchdog kill of iOS 14 is BG118, unless its reason is background time", arguments: [true, false])
   func frontBoard(_ isBackground: Bool) throws {
     let reason = isBackground ? "Larder has active assertions beyond permitted time" : "watchdog provision violated"
     let message = "\(Self.app) Process exited: <FBProcessExitContext; watchdog (\"\(reason)\")>."

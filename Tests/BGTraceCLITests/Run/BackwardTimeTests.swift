@@ -1,4 +1,4 @@
-// A clock may be set, and captures may be joined in any order: what is written of it is no less than nothing all the same.
+// A clock may be set back, and captures may be joined in any order. Durations in the output are never negative.
 
 import Foundation
 import TestSupport
@@ -7,7 +7,7 @@ import Testing
 @testable import BGTraceCLI
 
 struct BackwardTimeTests {
-  @Test("nothing is used, and nothing lasts, for less than no time", arguments: 1...3)
+  @Test("no duration and no used time is negative", arguments: 1...3)
   func neverNegative(_ seed: UInt64) throws {
     var random = SeededRandom(seed)
     var lines = InventedHistory(seed: seed, apps: 1, minutes: 2).lines

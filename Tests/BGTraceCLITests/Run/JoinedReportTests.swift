@@ -1,4 +1,4 @@
-// Reports and logs in one text, in any order and in any number: each is read as if it stood alone.
+// Reports and logs in one text, in any order and number. Each of them is read as it is read alone.
 
 import Foundation
 import Testing
@@ -64,7 +64,7 @@ struct JoinedReportTests {
       + "{\"timezoneName\":\"\",\"messageType\":\"Default\",\"eventType\":\"logEvent\",\"subsystem\":\"com.apple.UIKit\",\"category\":\"Application\",\"processImagePath\":\"/x/Orchard.app/Orchard\",\"senderImagePath\":\"/x/UIKitCore\",\"timestamp\":\"2026-03-14 07:54:12.001000+0100\",\"eventMessage\":\"\(leaves)\",\"processID\":4410}\n",
   ]
 
-  /// What of a result does not depend on the places.
+  /// The parts of the output that do not depend on line numbers.
   private func words(_ result: ProgramSetting.Result) throws -> [String] {
     try result.objects().compactMap { object in
       let process = "\(object["process"] ?? "") \(object["pid"] ?? "")"
@@ -82,7 +82,7 @@ struct JoinedReportTests {
     [report(4410), report(4411), report(4412, "Termination Reason: RUNNINGBOARD 0xdead10cc")],
   ]
 
-  @Test("a log and reports in one file give what they give as files of their own", arguments: logs, reports)
+  @Test("a log and reports in one file give the result that separate files give", arguments: logs, reports)
   func joined(_ log: String, _ reports: [String]) throws {
     let setting = try ProgramSetting()
     let options = ["--json", "--assume-tz", "+0100"]

@@ -1,5 +1,4 @@
-// Inputs that are merged by time, and what has no time of its own: where the log ends, and where a line stands that writes
-// no time.
+// Inputs that are merged by time: where the merged log ends, and where a line without a time belongs.
 
 import Foundation
 import TestSupport
@@ -42,7 +41,7 @@ struct MergedInputTests {
     let lines = [Self.record(1, Self.begin(3))] + (1...12).map { Self.record($0 * 10, "pantry \($0)") }
     let text = LogCarrier.text(lines, carrier)
     let tails = [
-      "", "\n\n", "\tgoes on\n\tand on\n", "text of somebody else\n", "=== Messages dropped during live streaming\n",
+      "", "\n\n", "\tgoes on\n\tand on\n", "text of another program\n", "=== Messages dropped during live streaming\n",
       "[disconnected:00009999-000A111B22220000]\n", "{\"count\":13,\"finished\":1}\n",
     ]
     for tail in tails {
@@ -50,7 +49,7 @@ struct MergedInputTests {
       for result in [
         try setting.run(Self.arguments + [file]), try setting.run(Self.arguments, input: text + tail),
       ] {
-        // A loss makes another verdict of it.
+        // Lost messages change the verdict.
         let row = result.outLines.first { $0.hasPrefix("end of log") && $0.contains("Part 3") }
         if tail.contains("dropped") || tail.contains("disconnected") {
           #expect(row == nil)
@@ -61,7 +60,7 @@ struct MergedInputTests {
     }
   }
 
-  @Test("of several inputs the one that goes on longest tells where the log ends")
+  @Test("the log ends where the last of several inputs ends")
   func endOfSeveral() throws {
     let setting = try ProgramSetting()
     let early = try setting.file("early.log", LogCarrier.text([Self.record(1, Self.begin(3))], .compact))
@@ -74,7 +73,7 @@ struct MergedInputTests {
   // MARK: Lines without a time
 
   @Test(
-    "a loss or a boot stands where the record before it stands, event or not, in whichever input",
+    "a line about a loss or a boot belongs to the time of the record before it, in every input",
     arguments: LogCarrier.allCases, [InventedLine.loss, boot])
   func special(_ carrier: LogCarrier, _ line: InventedLine) throws {
     let setting = try ProgramSetting()
@@ -98,7 +97,7 @@ struct MergedInputTests {
 
   // MARK: A pipe and files
 
-  @Test("a pipe and files beside it tell what all of them tell joined, in any order", arguments: LogCarrier.allCases)
+  @Test("a pipe and files give the result of the joined text, in any order", arguments: LogCarrier.allCases)
   func pipe(_ carrier: LogCarrier) throws {
     let setting = try ProgramSetting()
     let ending = "Ending background task with UIBackgroundTaskIdentifier: "
@@ -132,7 +131,7 @@ struct MergedInputTests {
     for number in 1...210 {
       let lines = [
         Self.record(Int64(number * 10), Self.begin(number)),
-        // Of another file.
+        // This task began in another file.
         Self.record(Int64(number * 10 + 5), "\(ending)\(number - 1)"),
       ]
       files.append(try setting.file("\(number).log", LogCarrier.text(lines, .logShow)))

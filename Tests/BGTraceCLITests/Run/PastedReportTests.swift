@@ -1,4 +1,4 @@
-// Pieces of reports as people paste them: the code says what the process was ended for, even where no process is named.
+// Pieces of reports as users paste them. The code states why the process was ended, even where no process is named.
 
 import Testing
 
@@ -35,7 +35,7 @@ struct PastedReportTests {
     { $0.joined(separator: "\n").replacing(" ", with: "\u{A0}") },
   ]
 
-  @Test("a piece says what its process was ended for, however it is pasted", arguments: codes, ways.indices)
+  @Test("a pasted piece of a report gives the reason for the end", arguments: codes, ways.indices)
   func pasted(_ code: (reason: String, rule: String?, label: String), _ way: Int) throws {
     let exception = code.label == "CRASHED" ? "EXC_CRASH (SIGABRT)" : "EXC_CRASH (SIGKILL)"
     let text = Self.ways[way]([
@@ -62,7 +62,7 @@ struct PastedReportTests {
       + "\nCommand:          Pond\nEvent:            disk writes\nAction taken:     none\n",
   ]
 
-  @Test("a process that the system only took notice of lives on", arguments: survivors)
+  @Test("a report that is no crash does not end its process", arguments: survivors)
   func survivor(_ text: String) throws {
     let result = try ProgramSetting().run(["--json", "--fail-on", "any"], input: text)
     let objects = try result.objects()

@@ -1,64 +1,13 @@
 // The whole program on files that are being written.
 
-import ByteScan
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BGTraceCLI
-@testable import LogIntake
 
 @Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct ProgramFollowTests {
-  /// What comes out, while it comes out.
-  private final class LiveSink: ByteSink, @unchecked Sendable {
-    private let lock = NSLock()
-    private var bytes: [UInt8] = []
-
-    func write(_ slice: ByteSlice) {
-      let copy = slice.array
-      lock.withLock { bytes += copy }
-    }
-
-    var text: String { lock.withLock { String(decoding: bytes, as: UTF8.self) } }
-  }
-
-  /// A run that goes on until it is told to stop.
-  private final class Running: @unchecked Sendable {
-    let out = LiveSink()
-    let err = LiveSink()
-    private let wakeUp = WakeUp()
-    private let done = DispatchSemaphore(value: 0)
-    private var code: ExitCode?
-
-    init(_ arguments: [String]) {
-      DispatchQueue(label: "run").async { [self] in
-        code = Program.run(
-          arguments,
-          ProgramEnvironment(
-            variables: ["TZ": "UTC"], standardInput: 0, standardInputIsTerminal: true, standardOutput: out,
-            standardOutputIsTerminal: false, standardError: err, standardErrorIsTerminal: false, wakeUp: wakeUp))
-        done.signal()
-      }
-    }
-
-    func waits(for text: String) -> Bool {
-      let end = HangGuard.end
-      while DispatchTime.now() < end {
-        if out.text.contains(text) || err.text.contains(text) { return true }
-        Thread.sleep(forTimeInterval: 0.02)
-      }
-      return false
-    }
-
-    func stop() -> ExitCode? {
-      wakeUp.stop()
-      done.wait()
-      return code
-    }
-  }
-
   private static func record(_ message: String) -> String {
     "2026-03-14 07:54:12.402 Df Larder[77:1] [com.apple.UIKit:BackgroundTask] \(message)\n"
   }
@@ -84,7 +33,7 @@ struct ProgramFollowTests {
   func follows() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("app.log", Self.begins(3))
-    let running = Running(["--follow", "--lines", path])
+    let running = LiveRun(["--follow", "--lines", path])
     #expect(running.waits(for: "taskID = 3"))
     try append(Self.ends(3), to: path)
     #expect(running.waits(for: "Identifier: 3"))
@@ -93,14 +42,15 @@ struct ProgramFollowTests {
     #expect(running.err.text == "")
   }
 
-  @Test("what is known to be wanted is printed while other records wait for a name, and those when they get it")
+  @Test(
+    "selected records are printed while others wait for the name of their process, and these when the name is known")
   func late() throws {
     let setting = try ProgramSetting()
     let system = "2026-03-14 07:54:12.402 Df runningboardd[33:1] [com.apple.runningboard:ttl] "
     let naming = system + "Assertions for process will expire soon: [app<org.example.larder>:77]\n"
     let other = system + "Assertions for process will expire soon: [app<org.example.mail>:78]\n"
     let path = try setting.file("app.log", Self.begins(3) + other)
-    let running = Running(["--follow", "--lines", "-p", "org.*", path])
+    let running = LiveRun(["--follow", "--lines", "-p", "org.*", path])
     #expect(running.waits(for: "mail"))
     #expect(running.out.text == other)
     try append(Self.begins(4), to: path)
@@ -110,11 +60,11 @@ struct ProgramFollowTests {
     #expect(running.out.text == other + Self.begins(3) + Self.begins(4) + naming)
   }
 
-  @Test("a rotated file is read to its end before its successor, and a pair that it cuts is a pair")
+  @Test("a rotated file is read to its end before its successor, so that a begin finds its end in the next file")
   func rotation() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("app.log", Self.begins(3))
-    let running = Running(["--follow", "--json", path])
+    let running = LiveRun(["--follow", "--json", path])
     #expect(running.waits(for: #""type":"begin""#))
     try FileManager.default.moveItem(atPath: path, toPath: path + ".1")
     try append(Self.begins(4), to: path + ".1")
@@ -126,11 +76,11 @@ struct ProgramFollowTests {
     #expect(running.out.text.contains(#""records":4,"#))
   }
 
-  @Test("what was truncated makes nothing leak, and is said to be missing")
+  @Test("a truncated file makes no task leak, and a notice says that messages were lost")
   func truncation() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("app.log", Self.begins(3) + Self.begins(4))
-    let running = Running(["--follow", "--json", path])
+    let running = LiveRun(["--follow", "--json", path])
     #expect(running.waits(for: #""type":"begin""#))
     let handle = try #require(FileHandle(forWritingAtPath: path))
     try handle.truncate(atOffset: 0)
@@ -142,11 +92,11 @@ struct ProgramFollowTests {
     #expect(running.out.text.contains(#""verdict":"unknown""#) && running.out.text.contains("messages-lost"))
   }
 
-  @Test("a file that is not there yet is waited for, unless nobody wants to wait")
+  @Test("a missing file is waited for, but not with --no-retry")
   func missing() throws {
     let setting = try ProgramSetting()
     let path = setting.path("later.log")
-    let running = Running(["--follow", "--lines", path])
+    let running = LiveRun(["--follow", "--lines", path])
     #expect(running.waits(for: "is not there yet"))
     _ = try setting.file("later.log", Self.begins(3))
     #expect(running.waits(for: "taskID = 3"))
@@ -155,11 +105,11 @@ struct ProgramFollowTests {
     #expect(impatient.code == .failure && impatient.err.contains("cannot read: No such file or directory"))
   }
 
-  @Test("only the last lines, and what comes after them")
+  @Test("--tail prints the last lines and the lines that follow")
   func tail() throws {
     let setting = try ProgramSetting()
     let path = try setting.file("app.log", Self.begins(3) + Self.begins(4) + Self.begins(5))
-    let running = Running(["--follow", "--lines", "--tail", "1", path])
+    let running = LiveRun(["--follow", "--lines", "--tail", "1", path])
     #expect(running.waits(for: "taskID = 5"))
     try append(Self.ends(5), to: path)
     #expect(running.waits(for: "Identifier: 5"))
@@ -171,7 +121,7 @@ struct ProgramFollowTests {
   func several() throws {
     let setting = try ProgramSetting()
     let (first, second) = (try setting.file("a.log", Self.begins(3)), setting.path("b.log"))
-    let running = Running(["--follow", "--json", first, second])
+    let running = LiveRun(["--follow", "--json", first, second])
     try append(Self.ends(3), to: first)
     #expect(running.waits(for: #""taskID":3"#))
     _ = try setting.file("b.log", Self.begins(8) + Self.ends(8))
@@ -185,7 +135,7 @@ struct ProgramFollowTests {
     let background =
       "Deactivation reason added: 11; deactivation reasons: 4136 -> 6184; animating application lifecycle event: 0"
     let path = try setting.file("app.log", Self.begins(3) + Self.record(background))
-    let running = Running(["--follow", "--json", "--budget", "0.1", path])
+    let running = LiveRun(["--follow", "--json", "--budget", "0.1", path])
     #expect(running.waits(for: #""state":"background""#))
     Thread.sleep(forTimeInterval: 1)
     #expect(running.stop() == .done)

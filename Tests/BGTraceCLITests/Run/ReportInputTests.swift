@@ -9,7 +9,7 @@ struct ReportInputTests {
   struct Case: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let text: String
-    /// `BG103` … as far as they stand.
+    /// The ids of the findings that were not withdrawn, such as `BG103`.
     let rules: [String]
     /// Namespace, code and cause of the kill.
     let kill: [String?]
@@ -116,13 +116,13 @@ struct ReportInputTests {
     #expect(kill["pid"] as? Int == 4410)
   }
 
-  @Test("a report gives its code, its process and what it means", arguments: cases)
+  @Test("a report gives its code, its process and the meaning of the code", arguments: cases)
   func alone(_ report: Case) throws {
     let setting = try ProgramSetting()
     try expect(try setting.run(["--json", try setting.file("report.ips", report.text)]), report)
   }
 
-  @Test("in a pipe it gives the same", arguments: cases)
+  @Test("a report in a pipe gives the same", arguments: cases)
   func piped(_ report: Case) throws {
     try expect(try ProgramSetting().run(["--json"], input: report.text), report)
   }
@@ -135,7 +135,7 @@ struct ReportInputTests {
     """
 
   @Test(
-    "beside a log it tells what became of the open task, in whichever order the two are named",
+    "beside a log, a report explains the open task, in either order of the inputs",
     arguments: [false, true])
   func beside(_ isFirst: Bool) throws {
     let setting = try ProgramSetting()
@@ -151,7 +151,7 @@ struct ReportInputTests {
   }
 
   @Test(
-    "another process's report, or one from another time, explains nothing",
+    "a report of another process or another time does not explain the task",
     arguments: [("[4410]", "[4411]"), ("Process:             Orchard", "Process:             Meadow")])
   func stranger(_ text: String, _ other: String) throws {
     let setting = try ProgramSetting()
@@ -180,7 +180,7 @@ struct ReportInputTests {
     )
   }
 
-  @Test("what only begins like a report is no reason to stop", arguments: [1, 40, 400])
+  @Test("a text that only begins like a report is read to its end", arguments: [1, 40, 400])
   func cut(_ length: Int) throws {
     let result = try ProgramSetting().run(["--json"], input: String(Self.cases[0].text.prefix(length)))
     #expect([.done, .nothingRecognised].contains(result.code))

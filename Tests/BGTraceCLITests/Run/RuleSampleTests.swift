@@ -1,5 +1,5 @@
-// Every rule has a folder in SampleLogs/rules with logs that make it fire and logs that nearly do. What is begun with
-// `fires` has to fire, what is begun with `near-miss` must not.
+// Every rule has a folder in SampleLogs/rules. The rule fires on the files whose names begin with `fires`, and not on those
+// whose names begin with `near-miss`.
 
 import BackgroundTasks
 import Foundation
@@ -22,7 +22,7 @@ struct RuleSampleTests {
 
   private func folder(of rule: RuleText) -> String { "\(rule.id)-\(rule.name)" }
 
-  /// How many findings of the rule stand, and how many records were read.
+  /// The number of findings of the rule that were not withdrawn, and the number of records.
   private func run(_ path: String, _ rule: RuleText) throws -> (standing: Int, records: Int, result: String) {
     let result = try ProgramSetting().run(["--json", path])
     #expect(result.code == .done && result.err == "", "\(path)")
@@ -31,7 +31,7 @@ struct RuleSampleTests {
     return (findings[rule.id] ?? 0, try #require(summary["records"] as? Int), result.out)
   }
 
-  @Test("a rule fires on what is made to make it fire, and on nothing that nearly does", arguments: ids)
+  @Test("a rule fires on its samples and not on its near misses", arguments: ids)
   func samples(_ id: String) throws {
     let rule = try text(id)
     let path = "\(Self.folder)/\(folder(of: rule))"
@@ -49,7 +49,7 @@ struct RuleSampleTests {
     }
   }
 
-  @Test("no folder is without its rule")
+  @Test("every folder of samples belongs to a rule")
   func folders() {
     let names = RuleText.all.map(folder)
     #expect(Self.folders.filter { !names.contains($0) } == [])

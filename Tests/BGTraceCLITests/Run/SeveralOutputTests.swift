@@ -74,7 +74,7 @@ struct SeveralOutputTests {
     }
   }
 
-  @Test("a file that is missing is complained of once, and the others are read for each output")
+  @Test("a missing file is reported once, and the others are read for each output")
   func missing() throws {
     let setting = try ProgramSetting()
     let missing = setting.path("missing.log")

@@ -1,4 +1,4 @@
-// What becomes known of a process only after it has spoken: a leak is told all the same, once, and fails the run.
+// A process whose name, bundle or pid becomes known late: its leak is reported all the same, once, and fails the run.
 
 import Testing
 
@@ -36,7 +36,7 @@ struct LateKnowledgeTests {
     + bundle("10:00:33.000001", pid: 326) + began(4, "10:00:34.000001", "326    0    Shop")
 
   @Test(
-    "a bundle that is learnt late",
+    "a leak is reported for a bundle that becomes known late",
     arguments: [["-p", "org.example.larder"], ["-p", "org.*", "-t", "Sync"], ["-p", "org.example.larder", "-a"]])
   func bundle(_ arguments: [String]) throws {
     for condition in ["leak", "BG101", "any"] {
@@ -50,7 +50,7 @@ struct LateKnowledgeTests {
     #expect(timeline.out.contains("LEAKED   Sync"), "\(timeline.out)")
   }
 
-  @Test("a leak of which the end comes later is none, and is written as none")
+  @Test("a leak is withdrawn when the end of its task follows")
   func ended() throws {
     let end = Self.line(
       "10:00:35.000001", "326    0    Shop",
@@ -71,7 +71,7 @@ struct LateKnowledgeTests {
   }
 
   @Test(
-    "an app that was killed for background time fails the run, whoever tells it",
+    "an app that was killed for background time fails the run, whichever record states the kill",
     arguments: [
       line(
         "10:00:33.000001", "33     0    runningboardd",
@@ -91,7 +91,7 @@ struct LateKnowledgeTests {
     #expect(!result.out.contains("nothing leaked"))
   }
 
-  @Test("MetricKit's count of such exits fails the run, too")
+  @Test("MetricKit's count of exits for background time fails the run")
   func metrics() throws {
     let metrics = """
       {"appVersion":"1.2","timeStampBegin":"2026-03-04 10:00:00","timeStampEnd":"2026-03-05 10:00:00",

@@ -1,4 +1,4 @@
-// Records that stand before it is known whose they are: what is asked for by a bundle is printed from its first record on.
+// Records whose process becomes known later. A bundle that the user selects is printed from its first record on.
 
 import Foundation
 import TestSupport
@@ -42,7 +42,7 @@ struct LateOwnerTests {
     line(second, name, pid, "Identity resolved as app<\(bundle)(\(uuid))>:\(pid)")
   }
 
-  /// Runs it as a file and as a pipe, counted, and as JSON: all of them agree.
+  /// Runs the program on a file and on a pipe, with --count and with --json. All of these agree.
   private static func printed(
     _ lines: [InventedLine], _ arguments: [String], _ carrier: LogCarrier = .logShow
   ) throws -> [String] {
@@ -91,7 +91,7 @@ struct LateOwnerTests {
     #expect(try Self.printed(Array(lines), ["-p", "Mail"], carrier).count == 2)
   }
 
-  @Test("what nothing is learnt of, or what has another name, is not printed")
+  @Test("records of unknown and of other processes are not printed")
   func others() throws {
     let shop = [Self.begin(1, "Shop", 326, 3), Self.begin(2, "Shop", 326, 4)]
     #expect(try Self.printed(shop, ["-p", "org.example.larder"]) == [])
@@ -99,7 +99,7 @@ struct LateOwnerTests {
     #expect(try Self.printed(shop + [Self.named(3, "org.example.larder", 327)], ["-p", "*.larder"]).count == 1)
   }
 
-  @Test("several patterns, of which each process is known at another time, keep the order of the input")
+  @Test("the order of the input is kept where processes become known at different times")
   func several() throws {
     let lines = [
       Self.begin(1, "Shop", 326, 3), Self.begin(2, "Mail", 400, 3), Self.begin(3, "Notes", 500, 3),
@@ -117,7 +117,7 @@ struct LateOwnerTests {
     #expect(try Self.printed(lines, early) == Self.texts([lines[0]]))
   }
 
-  @Test("records of the system on an app that is asked for by its name are printed, too")
+  @Test("records of the system about a selected app are printed")
   func byName() throws {
     let lines = [
       Self.named(1, "kz.example.lv", 326), Self.named(2, "org.example.other", 327), Self.begin(3, "Shop", 326, 3),
@@ -127,7 +127,7 @@ struct LateOwnerTests {
     #expect(try Self.printed(lines, ["-p", "327"]) == Self.texts([lines[1]]))
   }
 
-  @Test("an app without a pid that says itself what it is")
+  @Test("an app without a pid is selected by the bundle that it logs itself")
   func withoutPID() throws {
     let setting = try ProgramSetting()
     let begin = LogCarrier.console.text(Self.begin(1, "Shop", 326, 3))
@@ -142,7 +142,7 @@ struct LateOwnerTests {
     #expect(try !setting.run(["--lines", "-p", "org.example.larder", doubtful]).outLines.contains(begin))
   }
 
-  @Test("a bundle that another input names")
+  @Test("a process is selected by a bundle that another input names")
   func otherInput() throws {
     let setting = try ProgramSetting()
     let app = try setting.file("app.log", LogCarrier.text([Self.begin(1, "Shop", 326, 3)], .logShow))
@@ -166,7 +166,7 @@ struct LateOwnerTests {
 
   // MARK: Bounds
 
-  @Test("more than can wait are printed, and that is said", arguments: [4096, 4097, 5000, 20_000])
+  @Test("records beyond the number that can wait are printed, with a notice", arguments: [4096, 4097, 5000, 20_000])
   func crowded(_ count: Int) throws {
     let shop = (0..<count).map { Self.begin($0 / 100, "Shop", 326, $0 + 3) }
     let setting = try ProgramSetting()
@@ -185,14 +185,14 @@ struct LateOwnerTests {
     }
   }
 
-  @Test("where the bundle's process is known, those of another name do not wait")
+  @Test("records of other processes do not wait once the bundle's process is known")
   func known() throws {
     let mail = (0..<6000).map { Self.begin(9 + $0 / 100, "Mail", 400, $0 + 3) }
     let shop = [Self.named(1, "org.example.larder", 326), Self.begin(2, "Shop", 326, 3)]
     #expect(try Self.printed(shop + mail, ["-p", "org.example.larder"]) == Self.texts(shop))
   }
 
-  @Test("what waits behind the unknown comes out in the end, in whole and once")
+  @Test("records that wait behind unknown ones are printed at the end, each once")
   func overtaking() throws {
     let unknown = [Self.begin(1, "Shop", 326, 3)]
     let begins = (0..<9000).map { Self.begin(3 + $0 / 100, "Mail", 400, $0 + 3) }
@@ -205,7 +205,9 @@ struct LateOwnerTests {
 
   // MARK: Laws
 
-  @Test("what is printed of an invented log is what is printed of it when all processes are known", arguments: 1...24)
+  @Test(
+    "an invented log prints the records that it prints when all processes are known from the beginning",
+    arguments: 1...24)
   func invented(_ seed: Int) throws {
     var random = SeededRandom(UInt64(seed) &* 7919)
     let history = InventedHistory(
@@ -214,7 +216,7 @@ struct LateOwnerTests {
     let bundles = ["org.example.*", "com.example.fieldwork", "*.larder", "example.tides", "*"]
     let names = Array(Set(history.lines.compactMap(\.sender?.name))).sorted()
     let pattern = (random.chance(0.7) ? bundles : names).randomElement(using: &random) ?? "*"
-    // Each record one line, and none like another, so that lines stand for records.
+    // Each record is one line, and no two are equal, so that lines stand for records.
     var seen: Set<String> = []
     let lines = history.lines.filter { line in
       line.sender != nil && !line.message.contains("\n") && seen.insert(carrier.text(line)).inserted

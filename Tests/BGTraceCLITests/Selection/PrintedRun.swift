@@ -1,4 +1,4 @@
-// What a run wrote as JSON, and whether it agrees with itself: the laws of every selection.
+// The JSON of a run, and the laws that hold for it whatever the selection is.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import Testing
 struct PrintedRun {
   private(set) var verdicts: [String: String] = [:]
   private(set) var carriers: Set<String> = []
-  /// Findings that stand, by rule.
+  /// The number of findings that were not withdrawn, by rule.
   private(set) var findings: [String: Int] = [:]
   private(set) var wrong: [String] = []
   private(set) var summary: [String: Any] = [:]
@@ -41,7 +41,7 @@ struct PrintedRun {
 
   private func counts(_ key: String) -> [String: Int] { summary[key] as? [String: Int] ?? [:] }
 
-  /// All that is not as it has to be. `code` is that of a run with `--fail-on leak`.
+  /// The laws that the output breaks. `code` is the exit code of a run with `--fail-on leak`.
   func disagreements(code: ExitCode) -> [String] {
     var wrong = wrong
     let written = verdicts.values.reduce(into: [:]) { $0[$1, default: 0] += 1 }

@@ -1,4 +1,4 @@
-// Whatever is selected, and in whatever order it becomes known what things are: exit code, counts, rows and objects agree.
+// Exit code, counts, rows and objects agree for every selection, in whatever order names become known.
 
 import BackgroundTasks
 import ByteScan
@@ -11,7 +11,7 @@ import Testing
 
 @testable import BGTraceCLI
 
-/// Entries of a few processes of which more and more becomes known, with the findings that follow from them.
+/// Entries of a few processes whose names become known step by step, with their findings.
 private struct LearntStory {
   private var random: SeededRandom
   private(set) var entries: [LedgerEntry] = []
@@ -84,7 +84,7 @@ private struct LearntStory {
 }
 
 struct SelectionLawTests {
-  /// What a run would write of these entries.
+  /// The output of a run with these entries.
   private func printed(_ entries: [LedgerEntry], _ arguments: [String]) throws -> (PrintedRun, ExitCode) {
     let options = try ArgumentParser().parse(["--json", "--fail-on", "leak"] + arguments)
     let sink = ProgramSetting.ArraySink()
@@ -116,7 +116,7 @@ struct SelectionLawTests {
     ["-t", "6", "--since", "2026-05-05T16:55:00Z", "--until", "2026-05-05T16:58:00Z"],
   ]
 
-  @Test("whenever it becomes known what things are", arguments: patterns)
+  @Test("the laws hold whenever names become known", arguments: patterns)
   func learnt(_ arguments: [String]) throws {
     for seed in 1...60 {
       let story = LearntStory(seed: UInt64(seed), count: 120)
@@ -125,7 +125,7 @@ struct SelectionLawTests {
     }
   }
 
-  /// Some selection that has to do with the log.
+  /// A selection of some of the processes, tasks or times in the log.
   private static func selection(_ history: InventedHistory, _ random: inout SeededRandom) -> [String] {
     var arguments: [String] = random.chance(0.3) ? ["-a"] : []
     let apps = Array(Set(history.lines.compactMap(\.sender?.name))).sorted()
@@ -148,7 +148,7 @@ struct SelectionLawTests {
     return arguments
   }
 
-  @Test("of invented logs, whole and with holes", arguments: 1...30)
+  @Test("the laws hold for invented logs, whole and with records removed", arguments: 1...30)
   func invented(_ seed: Int) throws {
     var random = SeededRandom(UInt64(seed) &* 104_729)
     let style = InventedStyle.allCases.randomElement(using: &random) ?? .logShow

@@ -1,4 +1,4 @@
-// What a selection leaves out, and a selection that finds nothing: neither may look like a log in which all is well.
+// Results outside a selection, and a selection that finds nothing. Neither may look like a log without problems.
 
 import Foundation
 import TestSupport
@@ -15,7 +15,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "a pattern that finds nothing is named, and what there is",
+    "a message names a pattern that matches nothing, and what the log holds instead",
     arguments: [
       (["-p", "Nobody"], "nothing matches --process Nobody; processes with tasks: Larder ("),
       (["-p", "no.such.*", "-p", "99999"], "nothing matches --process no.such.* and --process 99999; processes with"),
@@ -36,7 +36,7 @@ struct SelectionTests {
     #expect(try run(["--fail-on", "leak", "--allow-empty"] + arguments).code == .done)
   }
 
-  @Test("of subsystems it says which speak of tasks")
+  @Test("the message names the subsystems that log tasks")
   func subsystems() throws {
     let history = InventedHistory(seed: 3, apps: 1, minutes: 3)
     for style in [InventedStyle.logShow, .compact] {
@@ -48,7 +48,7 @@ struct SelectionTests {
     }
   }
 
-  @Test("one of several patterns that finds nothing is named, and the run is judged by the others")
+  @Test("a message names the one of several patterns that matches nothing, and the others decide the exit code")
   func oneOfSeveral() throws {
     let result = try run(["-p", "Larder", "-p", "Ladder", "--width", "400", "--fail-on", "leak"])
     #expect(result.code == .nothingFound)
@@ -56,7 +56,7 @@ struct SelectionTests {
     #expect(result.out.contains("LEAKED"))
   }
 
-  @Test("patterns that each find something and together nothing")
+  @Test("patterns that match something each and nothing together give exit code 3")
   func together() throws {
     for arguments in [["-p", "Larder", "--since", "23:59:59"], ["-p", "backboardd", "-t", "Upload*"]] {
       let result = try run(arguments + ["--fail-on", "any"])
@@ -67,7 +67,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "a leak outside of what was asked for is counted, and no reason to fail",
+    "a leak outside the selection is counted and does not fail the run",
     arguments: [
       (["--since", "23:00:00"], "since"), (["--until", "00:00:01"], "until"), (["-t", "Save recipe"], "task"),
       (["-p", "SpringBoard"], "process"),
@@ -93,7 +93,7 @@ struct SelectionTests {
   }
 
   @Test(
-    "with all, a task and what carries it are one leak",
+    "with --all, a task and its carrier are one leak",
     arguments: ["both-sides-of-one-story", "forgotten-end", "killed-on-ios-17", "killed-on-ios-26"])
   func carriers(_ name: String) throws {
     let log = "\(Self.root)/\(name)/input.log"
@@ -108,7 +108,7 @@ struct SelectionTests {
     #expect(PrintedRun(try all.objects()).disagreements(code: .done).filter { !$0.contains("leaked") } == [])
   }
 
-  @Test("a carrier that alone was asked for is a leak, and no task")
+  @Test("a carrier that is selected without its task is a leak, and no task")
   func onlyCarrier() throws {
     let log = "\(Self.root)/both-sides-of-one-story/input.log"
     let result = try run(["-a", "-t", "Shared Background Assertion*", "--fail-on", "leak", "--width", "300"], log)

@@ -1,4 +1,4 @@
-// A parent may start us with standard descriptors closed.
+// A parent may start the program with closed standard descriptors.
 
 import ByteScan
 import Testing
@@ -14,7 +14,7 @@ import Testing
 struct DescriptorTests {
   private let free: Int32 = 241
 
-  @Test("a closed descriptor is occupied by one that refuses")
+  @Test("a closed descriptor is replaced by one that refuses to read or write")
   func closed() throws {
     #expect(fcntl(free, F_GETFD) < 0)
     occupy(free, O_RDONLY)
@@ -25,7 +25,7 @@ struct DescriptorTests {
     close(free)
   }
 
-  @Test("an open one is left alone")
+  @Test("an open descriptor stays unchanged")
   func open() {
     let before = fcntl(STDERR_FILENO, F_GETFL)
     occupy(STDERR_FILENO, O_RDONLY)
@@ -35,7 +35,7 @@ struct DescriptorTests {
 
 struct PrintableTextTests {
   @Test(
-    "what a terminal would obey is shown by its number",
+    "control characters are shown as numbers",
     arguments: [
       ("a b.log", "a b.log"), ("\u{1b}[31mred\n", "\\u{1b}[31mred\\u{a}"), ("ünï→日本", "ünï→日本"),
       ("\u{202e}gpj.log", "\\u{202e}gpj.log"), ("\u{85}", "\\u{85}"), ("", ""),

@@ -1,4 +1,4 @@
-// Zones of the machine that runs the tests, where it has any.
+// Zones from the zone files of the machine that runs the tests, where it has any.
 
 import ByteScan
 import Testing
@@ -45,7 +45,7 @@ struct SystemZoneTests {
   }
 
   @Test(
-    "what leads out of the zone folder, or is no zone, is refused",
+    "a name that leads out of the zone folder, or that is no zone, is refused",
     arguments: [
       "", "/etc/localtime", "../zoneinfo/UTC", "Europe/../UTC", ".", "..", "Europe", "Europe/", "Nowhere/City",
       "zone.tab",
@@ -53,7 +53,7 @@ struct SystemZoneTests {
     ])
   func refuses(_ name: String) { #expect(load(name) == nil) }
 
-  @Test("local is what TZ says, and UTC where nobody can tell")
+  @Test("local is the zone of TZ, and UTC where that cannot be read")
   func readsLocal() {
     #expect(load("local", ["TZ": ""]) == .utc)
     #expect(load("local", ["TZ": "/nowhere"]) == .utc)
@@ -63,7 +63,7 @@ struct SystemZoneTests {
     #expect(load("local") != nil)
   }
 
-  @Test("TZ may name a zone, also behind a colon", .enabled(if: hasZones))
+  @Test("TZ may name a zone, also after a colon", .enabled(if: hasZones))
   func readsNamedLocal() {
     #expect(load("local", ["TZ": "Europe/Berlin"]) == load("Europe/Berlin"))
     #expect(load("local", ["TZ": ":Europe/Berlin"]) == load("Europe/Berlin"))
