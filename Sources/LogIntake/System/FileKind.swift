@@ -14,7 +14,10 @@ extension SystemFile {
     let identity: FileIdentity
 
     /// The kind of input that the system knows; nil where only the bytes show it.
-    var inputKind: InputKind? { isDirectory ? .folder : nil }
+    var inputKind: InputKind? {
+      guard isDirectory else { return nil }
+      return InputKinds.all.first { if case .folder = $0.sign { true } else { false } }
+    }
 
     /// Throws for a folder, which has no bytes to read.
     func requireBytes() throws(UnreadableInput) {
