@@ -5,7 +5,7 @@ import Reports
 extension Flag {
   static let output = Flag(
     "output", short: "o", group: .output,
-    help: "What to print: timeline (default), lines, passthrough or json; with =FILE, into that file",
+    help: "What to print: \(Forms.choice); with =FILE, into that file",
     details: """
       \(Forms.explanation). Only one of several can go to standard output.
       """,
