@@ -28,6 +28,11 @@ extension BackgroundTask {
 
   package var hasBegin: Bool { content.begin != nil }
 
+  /// Whether it has come to this verdict, or has it no longer.
+  package func concerns(_ verdict: Verdict) -> Bool {
+    content.verdict == verdict || content.verdictBefore == verdict
+  }
+
   /// Puts what it knows of its process in place of what was known. Returns whether anything of it is new.
   package func renew(_ process: inout ProcessIdentity) -> Bool {
     // Part by part: as a whole it would be copied.

@@ -23,6 +23,7 @@ extension BackgroundTask {
   /// One of an app's own: UIKit's, and not made by UIKit for itself. Unlike what is routine, it does not depend on
   /// what became of it.
   var isOfApp: Bool {
-    kind == .uikit && name.map(TaskName.isSystemMade) != true && !process.isOfSystem
+    guard case .uikit = content.kind, !content.process.isOfSystem else { return false }
+    return content.name.map(TaskName.isSystemMade) != true
   }
 }

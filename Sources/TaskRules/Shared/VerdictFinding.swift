@@ -6,9 +6,6 @@ extension BackgroundTask {
   /// The moment that a finding about its verdict points at.
   package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
 
-  /// Whether it has come to this verdict, or has it no longer.
-  func concerns(_ verdict: Verdict) -> Bool { self.verdict == verdict || verdictBefore == verdict }
-
   /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer. `isMeant`:
   /// the rule is about such tasks; a task may turn out to be one that it is not about, and reports know what they have said.
   func emit(
