@@ -17,13 +17,13 @@ struct RequestQueue: Sendable {
   /// A begin follows sooner, as a rule.
   private static let answer: Int64 = 300_000
 
-  mutating func add(_ name: String?, _ handler: ExpirationHandler, _ now: FoldContext) {
+  mutating func add(_ name: String?, _ handler: ExpirationHandler, _ now: FoldPosition) {
     requests.append(Request(name: name, handler: handler, moment: now.moment, mayBeCopy: now.copies == .unknown))
     if requests.count > 64 { requests.removeFirst() }
   }
 
   /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
-  mutating func take(_ name: String?, _ now: FoldContext) -> ExpirationHandler {
+  mutating func take(_ name: String?, _ now: FoldPosition) -> ExpirationHandler {
     forget(now.moment, after: Self.patience)
     if name == nil { forgetUnanswered(now.moment) }
     guard let at = requests.firstIndex(where: { $0.name == name || name == nil || $0.name == nil }) else {

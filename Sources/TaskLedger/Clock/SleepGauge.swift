@@ -9,7 +9,7 @@ struct SleepGauge: Sendable {
   private static let coarseness = 2.0
 
   /// Seconds of sleep since the last record that told the uptime.
-  mutating func slept(_ uptime: Int, _ now: FoldContext) -> Double? {
+  mutating func slept(_ uptime: Int, _ now: FoldPosition) -> Double? {
     guard let wall = now.moment.instant else { return nil }
     defer { last = (wall, uptime, now.adjustments) }
     guard let last, last.adjustments == now.adjustments else { return nil }

@@ -15,17 +15,17 @@ struct OpenTask: Sendable {
   /// A process that has more open is remembered with so many.
   static let mostOfProcess = 100_000
 
-  init(_ task: BackgroundTask, _ now: FoldContext, background: Double?, stay: Int, learnings: Int = 0) {
+  init(_ task: BackgroundTask, _ now: FoldPosition, background: Double?, stay: Int, learnings: Int = 0) {
     self.task = task
     remembered = CopyOnWrite(TaskMemory(now, background: background, stay: stay, learnings: learnings))
   }
 }
 
 extension OpenTask {
-  func isComplete(_ now: FoldContext) -> Bool { memory.isComplete(now) }
+  func isComplete(_ now: FoldPosition) -> Bool { memory.isComplete(now) }
 
   /// If no end was seen there was none.
-  func isSurelyOpen(_ now: FoldContext) -> Bool { isComplete(now) && !facts.mayHaveEnded }
+  func isSurelyOpen(_ now: FoldPosition) -> Bool { isComplete(now) && !facts.mayHaveEnded }
 
   /// A begin that is not in the log came before everything that is.
   func began(before moment: Moment?) -> Bool {

@@ -50,7 +50,7 @@ struct TaskMemory: Sendable {
   /// Nil where the task has none of it, which costs no reference count.
   private var held: CopyOnWrite<Seldom>?
 
-  @inline(__always) init(_ now: FoldContext, background: Double?, stay: Int, learnings: Int) {
+  @inline(__always) init(_ now: FoldPosition, background: Double?, stay: Int, learnings: Int) {
     lossesAtBegin = now.losses
     damagesAtBegin = now.damages
     adjustmentsAtBegin = now.adjustments
@@ -67,10 +67,10 @@ struct TaskMemory: Sendable {
 
 extension TaskMemory {
   /// Nothing was lost since it began.
-  @inline(__always) func isComplete(_ now: FoldContext) -> Bool { now.losses == lossesAtBegin }
+  @inline(__always) func isComplete(_ now: FoldPosition) -> Bool { now.losses == lossesAtBegin }
 
   /// Nothing was lost since it began, and no record was damaged.
-  @inline(__always) func isWhollySeen(_ now: FoldContext) -> Bool { isComplete(now) && now.damages == damagesAtBegin }
+  @inline(__always) func isWhollySeen(_ now: FoldPosition) -> Bool { isComplete(now) && now.damages == damagesAtBegin }
 }
 
 extension TaskMemory.Told {

@@ -57,17 +57,16 @@ struct InstanceStorage: Sendable {
     return body(&instances[place])
   }
 
-  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry])
-  {
+  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ fold: inout FoldContext) {
     guard let place = find(number) else { return }
-    instances[place].apply(event, now, into: &entries)
+    instances[place].apply(event, &fold)
   }
 
   mutating func acquire(
-    _ assertion: SystemAssertion, forInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ assertion: SystemAssertion, forInstance number: Int, _ fold: inout FoldContext
   ) {
     guard let place = find(number) else { return }
-    instances[place].acquire(assertion, now, into: &entries)
+    instances[place].acquire(assertion, &fold)
   }
 
   mutating func noteRecord(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {

@@ -87,16 +87,15 @@ struct ProcessDirectory: Sendable {
 
   /// What an instance says of its own work. Most events are that: they are not handed on by way of a closure, which would copy
   /// what it needs of them. None of them lets its clock have something to say sooner.
-  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry])
-  {
-    storage.apply(event, ofInstance: number, now, into: &entries)
+  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ fold: inout FoldContext) {
+    storage.apply(event, ofInstance: number, &fold)
   }
 
   /// An assertion keeps it awake. It is not handed on by way of a closure either.
   mutating func acquire(
-    _ assertion: SystemAssertion, forInstance number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ assertion: SystemAssertion, forInstance number: Int, _ fold: inout FoldContext
   ) {
-    storage.acquire(assertion, forInstance: number, now, into: &entries)
+    storage.acquire(assertion, forInstance: number, &fold)
     // Its clock may have something to say sooner.
     with(number) { _ in }
   }

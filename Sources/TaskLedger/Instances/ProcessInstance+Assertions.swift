@@ -7,49 +7,49 @@ extension ProcessInstance {
   /// By so much the system's side of a carrier follows the app's, at most.
   private static let carrierDelay: Int64 = 50_000
 
-  mutating func acquire(_ assertion: SystemAssertion, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func acquire(_ assertion: SystemAssertion, _ fold: inout FoldContext) {
     guard let id = assertion.id else { return }
     if assertions.contains(id) {
       // Read again, when the rest of the record had come.
       if var task = assertions.remove(id) {
         task.task.purposes = assertion.purposes
-        task.task.budget = assertion.budget.map { Budget($0, .stated(now.moment)) }
+        task.task.budget = assertion.budget.map { Budget($0, .stated(fold.now.moment)) }
         task.holdsClock = assertion.definesStartTime
         assertions[id] = task
       }
-      return settleHold(now)
+      return settleHold(fold.now)
     }
     if assertion.originator?.isDebugger == true { isDebugged = true }
-    var task = newTask(of: assertion, begin: now.moment, now)
+    var task = newTask(of: assertion, begin: fold.now.moment, fold.now)
     task.task.isOwn = assertion.isOwn
-    if assertion.isActive == true { task.activeSince = now.moment }
+    if assertion.isActive == true { task.activeSince = fold.now.moment }
     if assertion.definesStartTime { task.holdsClock = true }
     if assertion.isCarrier {
-      if let budget = assertion.budget { stays.state(Budget(budget, .stated(now.moment))) }
-      loseCarriers(now, into: &entries)
-      if carriers.join(id, now.moment) { task.task.carried = 1 }
+      if let budget = assertion.budget { stays.state(Budget(budget, .stated(fold.now.moment))) }
+      loseCarriers(&fold)
+      if carriers.join(id, fold.now.moment) { task.task.carried = 1 }
     }
     assertions[id] = task
-    if task.holdsClock { settleHold(now) }
-    entries.append(.began(task.task))
-    if assertions.count > Self.most { letOldAssertionsGo(now, into: &entries) }
+    if task.holdsClock { settleHold(fold.now) }
+    fold.entries.append(.began(task.task))
+    if assertions.count > Self.most { letOldAssertionsGo(&fold) }
   }
 
   /// What it plays keeps it awake, or does so no longer.
-  private mutating func settleHold(_ now: FoldContext) {
+  private mutating func settleHold(_ now: FoldPosition) {
     if assertions.holdClock { stays.hold(at: now.moment, now.budgets) } else { stays.letGo(at: now.moment) }
   }
 
   /// A good part of them at once: looking for the oldest takes longer than the rest.
-  private mutating func letOldAssertionsGo(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func letOldAssertionsGo(_ fold: inout FoldContext) {
     for id in assertions.oldest(Self.most / 4) {
       guard var task = assertions.remove(id) else { continue }
-      letGo(&task, now, into: &entries)
+      letGo(&task, &fold)
     }
-    settleHold(now)
+    settleHold(fold.now)
   }
 
-  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: FoldContext) -> OpenTask {
+  mutating func newTask(of assertion: SystemAssertion, begin: Moment?, _ now: FoldPosition) -> OpenTask {
     let session = assertion.sessionIdentifier
     var task = newTask(session == nil ? .assertion : .urlsession, begin: begin, now)
     task.task.change { task in
@@ -62,70 +62,71 @@ extension ProcessInstance {
   }
 
   /// A process has one carrier at a time: of any before it the log lost the end.
-  private mutating func loseCarriers(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func loseCarriers(_ fold: inout FoldContext) {
     for id in assertions.carriers {
       guard var task = assertions.remove(id) else { continue }
-      task.proveClosed(now.moment)
-      finish(&task, now, into: &entries)
+      task.proveClosed(fold.now.moment)
+      finish(&task, &fold)
     }
   }
 
   /// Ended as it should be, by whoever held it.
-  mutating func release(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    if let gone { return releaseLate(id, gone, now, into: &entries) }
-    guard var task = closing(id, now) else { return }
+  mutating func release(_ id: String, _ fold: inout FoldContext) {
+    if let gone { return releaseLate(id, gone, &fold) }
+    guard var task = closing(id, fold.now) else { return }
     if let expiry = stays.expiry, task.task.routine != .unlimited, task.began(before: expiry) {
       task.facts.hadExpired = true
       task.state(.warned, expiry)
     }
-    task.end(now.moment)
+    task.end(fold.now.moment)
     task.task.quality.remove(.endLost)
-    finish(&task, now, into: &entries)
+    finish(&task, &fold)
     carriers.forget(id)
     if let carrier = carriers.carrier(ofAssertion: id) {
       proveNothingOpen(
-        now, among: appTasks.takeSlots(ownedBy: carrier), where: { $0.carrier == carrier }, into: &entries)
+        &fold, among: appTasks.takeSlots(ownedBy: carrier), where: { $0.carrier == carrier })
     } else if task.task.isCarrier, !assertions.hasCarrier {
       // The app's side is not in the log. What has just begun may already be under the next one.
+      let moment = fold.now.moment
       let hasJustBegun = { (task: OpenTask) in
-        task.task.begin.map { !now.moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
+        task.task.begin.map { !moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
       }
       let slots = appTasks.takeSlotsWithoutCarrier()
-      proveNothingOpen(now, among: slots, where: { $0.carrier == nil && !hasJustBegun($0) }, into: &entries)
+      proveNothingOpen(&fold, among: slots, where: { $0.carrier == nil && !hasJustBegun($0) })
       appTasks.keepWithoutCarrier(slots)
     }
   }
 
   /// Its end is told when its process has gone: it was given back all the same, unless the process was ended for what it held.
   private mutating func releaseLate(
-    _ id: String, _ gone: Departure, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ id: String, _ gone: Departure, _ fold: inout FoldContext
   ) {
     guard gone.statement != .rebooted, !wasEndedForBackgroundTime,
       var task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id && !$0.facts.leakStated })
     else { return }
-    task.end(now.moment)
-    finish(&task, now, into: &entries)
+    task.end(fold.now.moment)
+    finish(&task, &fold)
   }
 
-  mutating func timeOut(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    guard var task = closing(id, now) else { return }
+  mutating func timeOut(_ id: String, _ fold: inout FoldContext) {
+    guard var task = closing(id, fold.now) else { return }
     let carrier = carriers.carrier(ofAssertion: id)
     carriers.forget(id)
     if task.task.isCarrier || carrier != nil {
-      task.stateLeak(.timedOut, now.moment)
+      task.stateLeak(.timedOut, fold.now.moment)
       stateLeaks(
-        .carrierTimedOut, now, heldBy: carrier,
-        where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil }, into: &entries)
+        .carrierTimedOut, &fold, heldBy: carrier,
+        where: { $0.carrier == carrier || carrier == nil || $0.carrier == nil })
     } else {
       task.facts.timedOut = true
-      task.task.end = now.moment
-      task.state(.timedOut, now.moment)
+      task.task.end = fold.now.moment
+      task.state(.timedOut, fold.now.moment)
     }
-    finish(&task, now, into: &entries)
+    finish(&task, &fold)
   }
 
   /// Nil where it may be one of those that were let go.
-  private mutating func closing(_ id: String, _ now: FoldContext) -> OpenTask? {
+  private mutating func closing(_ id: String, _ now: FoldPosition) -> OpenTask? {
     if let task = assertions.remove(id) {
       if task.holdsClock { settleHold(now) }
       return task
@@ -141,22 +142,22 @@ extension ProcessInstance {
   /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
   /// has leaked.
   mutating func stateLeaks(
-    _ statement: Evidence.Statement, _ now: FoldContext, heldBy carrier: Int? = nil,
-    where isMeant: (OpenTask) -> Bool = { _ in true }, into entries: inout [LedgerEntry]
+    _ statement: Evidence.Statement, _ fold: inout FoldContext, heldBy carrier: Int? = nil,
+    where isMeant: (OpenTask) -> Bool = { _ in true }
   ) {
-    settleSuspects(now, into: &entries)
-    settleEndRequests(now, all: true, into: &entries)
-    proveUnnamedClosed(now, into: &entries)
+    settleSuspects(&fold)
+    settleEndRequests(&fold, all: true)
+    proveUnnamedClosed(&fold)
     let slots = appTasks.unstatedSlots(heldBy: carrier)
     let meant = slots.filter { slot in
-      appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, now) } == true
+      appTasks.open.ask(slot) { isMeant($0) && wasOpenAtWarning($0, fold.now) } == true
     }
-    if isShared { return doubtLives(of: meant, now, into: &entries) }
+    if isShared { return doubtLives(of: meant, &fold) }
     doubt(among: meant)
     appTasks.noteStated(slots, meant)
     for slot in meant {
-      appTasks.update(slot) { $0.stateLeak(statement, now.moment) }
-      judgeOpen(slot, now, into: &entries)
+      appTasks.update(slot) { $0.stateLeak(statement, fold.now.moment) }
+      judgeOpen(slot, &fold)
     }
   }
 
@@ -184,7 +185,7 @@ extension ProcessInstance {
   }
 
   /// Where the log has no warning, it came five seconds before.
-  func wasOpenAtWarning(_ task: OpenTask, _ now: FoldContext) -> Bool {
+  func wasOpenAtWarning(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     guard task.isSurelyOpen(now) else { return false }
     if let expiry = stays.expiry { return task.began(before: expiry) }
     // The reason of an exit may come after it, and an exit that is only inferred may be seen later than its reason.

@@ -3,40 +3,40 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func apply(_ event: CarrierEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: CarrierEvent, _ fold: inout FoldContext) {
     switch event {
     case .neededFirst:
       carriers.needFirst()
       // Every task is asked for first but the one that the system begins at launch: this may be another life, of which
       // nothing else has told yet.
-      if requests.isEmpty(at: now.moment), identity.pid == nil, !appTasks.isEmpty {
-        supposedProof = now
+      if requests.isEmpty(at: fold.now.moment), identity.pid == nil, !appTasks.isEmpty {
+        supposedProof = fold.now
       } else {
-        proveNothingOpen(now, into: &entries)
+        proveNothingOpen(&fold)
       }
     case .created(let pointer):
-      if let id = carriers.create(pointer, now.moment) { assertions.carryOneMore(id) }
-    case .reused(let pointer): carriers.reuse(pointer, now.moment)
+      if let id = carriers.create(pointer, fold.now.moment) { assertions.carryOneMore(id) }
+    case .reused(let pointer): carriers.reuse(pointer, fold.now.moment)
     case .countLowered(_, let id, let description):
       // The third line of an end, where the first two are missing.
-      if isEndOfItsOwn(id) { end(id, description, .unknown, now, into: &entries) }
+      if isEndOfItsOwn(id) { end(id, description, .unknown, &fold) }
     case .released(let pointer, let id):
-      if isEndOfItsOwn(id) { end(id, nil, .unknown, now, into: &entries) }
-      proveCarriersReleased(now)
+      if isEndOfItsOwn(id) { end(id, nil, .unknown, &fold) }
+      proveCarriersReleased(fold.now)
       let carrier = carriers.release(pointer)
       // Where the log shows no other in use, it was the one of those whose begin showed none.
       if carrier != nil || carriers.current == nil {
         let isMeant = { (task: OpenTask) in task.carrier == carrier || task.carrier == nil }
-        proveNothingOpen(now, among: appTasks.takeSlots(heldBy: carrier), where: isMeant, into: &entries)
+        proveNothingOpen(&fold, among: appTasks.takeSlots(heldBy: carrier), where: isMeant)
       }
-      if appTasks.isEmpty { settleOrder(now, into: &entries) }
-    case .countRaised(let pointer): if pointer == nil { appTasks.order.count(now.moment) }
+      if appTasks.isEmpty { settleOrder(&fold) }
+    case .countRaised(let pointer): if pointer == nil { appTasks.order.count(fold.now.moment) }
     case .neededAgain, .creating: break
     }
   }
 
   /// The system's word that it has ended follows, unless it is lost.
-  private mutating func proveCarriersReleased(_ now: FoldContext) {
+  private mutating func proveCarriersReleased(_ now: FoldPosition) {
     assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 
@@ -48,9 +48,9 @@ extension ProcessInstance {
   }
 
   /// No other life has shown itself: it was a proof after all.
-  mutating func settleProof(into entries: inout [LedgerEntry]) {
+  mutating func settleProof(_ fold: inout FoldContext) {
     guard supposedProof != nil, let proof = supposedProof else { return }
     supposedProof = nil
-    proveNothingOpen(proof, where: { $0.began(before: proof.moment) }, into: &entries)
+    fold.at(proof) { proveNothingOpen(&$0, where: { $0.began(before: proof.moment) }) }
   }
 }

@@ -4,12 +4,12 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// What the task has used by now, or by its end.
-  mutating func measure(_ open: inout OpenTask, _ now: FoldContext) {
+  mutating func measure(_ open: inout OpenTask, _ now: FoldPosition) {
     measure(&open.task.content, &open.remembered.value, now)
   }
 
   /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.
-  mutating func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext) {
+  mutating func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition) {
     let last = task.end ?? now.moment
     if let background = stays.background(at: last) {
       task.background = max(0, background - (memory.backgroundAtBegin ?? 0))
@@ -31,21 +31,22 @@ extension ProcessInstance {
   }
 
   /// An app of which the log shows the state and no stay has used nothing.
-  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: FoldContext) -> BackgroundClock.Reading? {
+  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: FoldPosition) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: stay, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
   }
 
   /// Says once a stay that its time is nearly used.
-  mutating func checkClock(_ now: FoldContext, into entries: inout [LedgerEntry]) {
-    guard killed == nil, let (reading, passed) = stays.passNear(by: now.moment, now.budgets), !isDebugged else {
+  mutating func checkClock(_ fold: inout FoldContext) {
+    guard killed == nil, let (reading, passed) = stays.passNear(by: fold.now.moment, fold.now.budgets), !isDebugged
+    else {
       return
     }
     // What is the system's own is no app's to end.
-    let tasks = openTasks(now) { $0.began(before: passed) }.filter { $0.routine == nil }
+    let tasks = openTasks(fold.now) { $0.began(before: passed) }.filter { $0.routine == nil }
     guard !tasks.isEmpty else { return }
-    emitClue(.nearBudget(clock: reading.seconds, reading.budget), passed, tasks, into: &entries)
+    emitClue(.nearBudget(clock: reading.seconds, reading.budget), passed, &fold, tasks: tasks)
   }
 
   /// When its clock will next have something to say, if nothing else happens. Nil where nobody's task depends on it.
@@ -63,32 +64,32 @@ extension ProcessInstance {
 
   /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows
   /// otherwise.
-  mutating func raiseAlarm(_ now: FoldContext, into entries: inout [LedgerEntry]) {
-    settleEndRequests(now, into: &entries)
-    if outstanding.isComplete(at: now.moment) { settleOutstanding(now, into: &entries) }
-    checkClock(now, into: &entries)
-    guard gone == nil, let passed = stays.passOver(by: now.moment, now.budgets), !isDebugged else { return }
+  mutating func raiseAlarm(_ fold: inout FoldContext) {
+    settleEndRequests(&fold)
+    if outstanding.isComplete(at: fold.now.moment) { settleOutstanding(&fold) }
+    checkClock(&fold)
+    guard gone == nil, let passed = stays.passOver(by: fold.now.moment, fold.now.budgets), !isDebugged else { return }
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot] else { continue }
-      if isOverdue(task, now) { alarm(&task, passed, now, into: &entries) }
+      if isOverdue(task, fold.now) { alarm(&task, passed, &fold) }
       let judged = task
       appTasks.update(slot) { $0 = judged }
     }
     for id in assertions.carriers {
       guard var task = assertions[id] else { continue }
-      if isOverdue(task, now) { alarm(&task, passed, now, into: &entries) }
+      if isOverdue(task, fold.now) { alarm(&task, passed, &fold) }
       assertions[id] = task
     }
   }
 
   private mutating func alarm(
-    _ task: inout OpenTask, _ passed: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ task: inout OpenTask, _ passed: Moment, _ fold: inout FoldContext
   ) {
     task.state(.budgetUsed, passed)
-    judge(&task, now, into: &entries)
+    judge(&task, &fold)
   }
 
-  private mutating func isOverdue(_ task: OpenTask, _ now: FoldContext) -> Bool {
+  private mutating func isOverdue(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     var task = task
     task.facts.lossFollows = !task.memory.isWhollySeen(now)
     measure(&task, now)
@@ -96,7 +97,7 @@ extension ProcessInstance {
   }
 
   /// An assertion's time runs, or is held back. The carrier's is the app's.
-  mutating func setActive(_ isActive: Bool, _ id: String, _ now: FoldContext, isNew: Bool = false) {
+  mutating func setActive(_ isActive: Bool, _ id: String, _ now: FoldPosition, isNew: Bool = false) {
     guard var task = assertions.remove(id) else { return }
     if task.task.isCarrier {
       if isActive {
@@ -115,21 +116,21 @@ extension ProcessInstance {
   }
 
   /// What the app's own tasks say of their age tells how long the device slept.
-  mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    guard let slept = sleep.slept(uptime, now) else { return }
-    stays.leaveOut(slept, at: now.moment)
+  mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ fold: inout FoldContext) {
+    guard let slept = sleep.slept(uptime, fold.now) else { return }
+    stays.leaveOut(slept, at: fold.now.moment)
     guard var task = lastEnded, task.task.taskID == event.describedID else { return }
     lastEnded = nil
     let (used, background) = (task.task.used, task.task.background)
-    measure(&task, now)
+    measure(&task, fold.now)
     guard (task.task.used, task.task.background) != (used, background) else { return }
     task.task.verdictBefore = task.task.verdict
     task.task.revision += 1
-    entries.append(.judged(task.task))
+    fold.entries.append(.judged(task.task))
   }
 
   /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
-  mutating func openTasks(_ now: FoldContext, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
+  mutating func openTasks(_ now: FoldPosition, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
     var open = appTasks.open.first(Self.mostNamed, where: isMeant)
     if open.isEmpty { open = assertions.limited(Self.mostNamed, where: isMeant) }
     return open.map { open in

@@ -9,19 +9,19 @@ extension ProcessInstance {
   private static let lateRepetition: Int64 = 1_000_000
 
   /// An end for what has ended already. UIKit of iOS 13.0 to 13.2 says so of many a first end, too.
-  mutating func noteEndedTwice(_ id: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    if let os = now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
-    if let told = toldTwice[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldTwice.store(now.moment, for: id)
-    emitClue(.endedTwice(id: id), now.moment, into: &entries)
+  mutating func noteEndedTwice(_ id: Int, _ fold: inout FoldContext) {
+    if let os = fold.now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
+    if let told = toldTwice[id], !fold.now.moment.isLater(than: told, by: Self.lateRepetition) { return }
+    toldTwice.store(fold.now.moment, for: id)
+    emitClue(.endedTwice(id: id), fold.now.moment, &fold)
   }
 
   /// UIKit says it once of a task; the same id may come again in another life.
   mutating func emitOld(
-    _ id: Int, _ name: String?, _ seconds: Int, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ id: Int, _ name: String?, _ seconds: Int, _ fold: inout FoldContext
   ) {
-    if let told = toldOld[id], !now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldOld.store(now.moment, for: id)
+    if let told = toldOld[id], !fold.now.moment.isLater(than: told, by: Self.lateRepetition) { return }
+    toldOld.store(fold.now.moment, for: id)
     var open = appTasks.shownSlot(ofID: id).flatMap { appTasks.open[$0] }
     if var task = open {
       inferID(of: &task)
@@ -29,28 +29,28 @@ extension ProcessInstance {
     }
     let isInForeground = stays.state.map(\.isForeground)
     emitClue(
-      .old(id: id, name: name ?? open?.task.name, seconds: seconds, isInForeground: isInForeground), now.moment,
-      open.map { [$0.task] } ?? [], into: &entries)
+      .old(id: id, name: name ?? open?.task.name, seconds: seconds, isInForeground: isInForeground), fold.now.moment,
+      &fold, tasks: open.map { [$0.task] } ?? [])
   }
 
   /// From the order to leave the foreground until it has been carried out.
-  mutating func leaveForeground(_ stage: SceneActionStage, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func leaveForeground(_ stage: SceneActionStage, _ fold: inout FoldContext) {
     switch stage {
-    case .sent: leavingSince = leavingSince ?? now.moment
+    case .sent: leavingSince = leavingSince ?? fold.now.moment
     case .completed:
-      guard let since = leavingSince, let seconds = now.moment.seconds(since: since) else { return }
+      guard let since = leavingSince, let seconds = fold.now.moment.seconds(since: since) else { return }
       leavingSince = nil
-      emitClue(.leftForeground(seconds: seconds), now.moment, into: &entries)
+      emitClue(.leftForeground(seconds: seconds), fold.now.moment, &fold)
     }
   }
 
   private static let crowds = [100, 900]
 
   /// So many tasks are open at once.
-  mutating func noteCrowd(_ count: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func noteCrowd(_ count: Int, _ fold: inout FoldContext) {
     guard let limit = Self.crowds.last(where: { count > $0 }), limit > crowdTold else { return }
     crowdTold = limit
-    emitClue(.crowded(count: count), now.moment, into: &entries)
+    emitClue(.crowded(count: count), fold.now.moment, &fold)
   }
 
   func name(ofID id: Int) -> String? {

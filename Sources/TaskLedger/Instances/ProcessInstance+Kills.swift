@@ -4,46 +4,45 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// The system ends it for background time, or says that it will.
-  mutating func apply(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    meetNamed(kill, now)
+  mutating func apply(_ kill: Kill, _ fold: inout FoldContext) {
+    meetNamed(kill, fold.now)
     if kill.background == .everything {
-      settleEndRequests(now, all: true, into: &entries)
-      proveUnnamedClosed(now, into: &entries)
+      settleEndRequests(&fold, all: true)
+      proveUnnamedClosed(&fold)
     }
-    emit(kill, now, into: &entries)
+    emit(kill, &fold)
     switch kill.background {
     case .none: return
-    case .named: stateNamed(kill, now, into: &entries)
+    case .named: stateNamed(kill, &fold)
     case .everything:
-      stateNamed(kill, now, into: &entries)
+      stateNamed(kill, &fold)
       let names = Set(kill.assertions.compactMap(\.name))
       let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
       // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
       stateLeaks(
-        .killedForBackgroundTime, now, where: { namesCarrier || $0.task.name.map(names.contains) == true },
-        into: &entries)
-      if namesCarrier { stateCarriers(now, into: &entries) }
-      reviseDeaths(now, isMeant: { namesCarrier || $0.task.name.map(names.contains) == true }, into: &entries)
+        .killedForBackgroundTime, &fold, where: { namesCarrier || $0.task.name.map(names.contains) == true })
+      if namesCarrier { stateCarriers(&fold) }
+      reviseDeaths(&fold, isMeant: { namesCarrier || $0.task.name.map(names.contains) == true })
     }
   }
 
   /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
-  private mutating func emit(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func emit(_ kill: Kill, _ fold: inout FoldContext) {
     if kill.isBare, killTold == nil {
-      bareKill = bareKill ?? (kill, now)
+      bareKill = bareKill ?? (kill, fold.now)
       return
     }
     if let known = killTold, !kill.saysMore(than: known) { return }
-    (killTold, killMoment) = (kill, killMoment ?? now.moment)
-    if killed == nil, kill.isFinal { killed = now.moment }
-    emit(.killed(kill), now.moment, heldTasks(kill, now), into: &entries)
+    (killTold, killMoment) = (kill, killMoment ?? fold.now.moment)
+    if killed == nil, kill.isFinal { killed = fold.now.moment }
+    emit(.killed(kill), fold.now.moment, &fold, tasks: heldTasks(kill, fold.now))
   }
 
   /// The record that says why has not come.
-  mutating func emitBareKill(into entries: inout [LedgerEntry]) {
+  mutating func emitBareKill(_ fold: inout FoldContext) {
     guard let (kill, now) = bareKill, killTold == nil else { return }
     (killTold, killMoment) = (kill, now.moment)
-    emit(.killed(kill), now.moment, openTasks(now), into: &entries)
+    emit(.killed(kill), now.moment, &fold, tasks: openTasks(now))
   }
 
   /// What is cleared away behind it then is not ended by it.
@@ -51,7 +50,7 @@ extension ProcessInstance {
 
   /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
   /// process is killed for.
-  private mutating func heldTasks(_ kill: Kill, _ now: FoldContext) -> [BackgroundTask] {
+  private mutating func heldTasks(_ kill: Kill, _ now: FoldPosition) -> [BackgroundTask] {
     let open = openTasks(now)
     switch kill.background {
     case .none: return open
@@ -69,7 +68,7 @@ extension ProcessInstance {
   }
 
   /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
-  private mutating func meetNamed(_ kill: Kill, _ now: FoldContext) {
+  private mutating func meetNamed(_ kill: Kill, _ now: FoldPosition) {
     guard kill.background != .none else { return }
     for named in kill.assertions {
       guard let id = named.id, !assertions.contains(id),
@@ -84,62 +83,61 @@ extension ProcessInstance {
     }
   }
 
-  private mutating func stateNamed(_ kill: Kill, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func stateNamed(_ kill: Kill, _ fold: inout FoldContext) {
     for named in kill.assertions {
       guard let id = named.id else {
-        stateListed(named, now, into: &entries)
+        stateListed(named, &fold)
         continue
       }
       let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
       if !assertions.contains(id), doubtful.contains(where: isMeant) {
-        restate(.killedForBackgroundTime, now, where: isMeant, into: &entries)
+        restate(.killedForBackgroundTime, &fold, where: isMeant)
         continue
       }
-      stateAssertion(id, now, into: &entries)
+      stateAssertion(id, &fold)
     }
   }
 
   /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
-  private mutating func stateListed(_ named: SystemAssertion, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func stateListed(_ named: SystemAssertion, _ fold: inout FoldContext) {
     guard named.name != nil else { return }
     let isMeant = { (task: OpenTask) in task.task.name == named.name }
-    if let id = assertions.ids(where: isMeant).first { return stateAssertion(id, now, into: &entries) }
+    if let id = assertions.ids(where: isMeant).first { return stateAssertion(id, &fold) }
     guard !appTasks.open.contains(where: isMeant), !doubtful.contains(where: isMeant) else { return }
-    var task = newTask(of: named, begin: nil, now)
-    task.stateLeak(.killedForBackgroundTime, now.moment)
-    finish(&task, now, into: &entries)
+    var task = newTask(of: named, begin: nil, fold.now)
+    task.stateLeak(.killedForBackgroundTime, fold.now.moment)
+    finish(&task, &fold)
   }
 
-  private mutating func stateCarriers(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func stateCarriers(_ fold: inout FoldContext) {
     for id in assertions.unstatedCarriers {
-      guard let task = assertions[id], task.isSurelyOpen(now), !task.facts.provenClosed else { continue }
-      stateAssertion(id, now, into: &entries)
+      guard let task = assertions[id], task.isSurelyOpen(fold.now), !task.facts.provenClosed else { continue }
+      stateAssertion(id, &fold)
     }
   }
 
-  private mutating func stateAssertion(_ id: String, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func stateAssertion(_ id: String, _ fold: inout FoldContext) {
     guard var task = assertions.remove(id) else { return }
-    task.stateLeak(.killedForBackgroundTime, now.moment)
-    judge(&task, now, into: &entries)
+    task.stateLeak(.killedForBackgroundTime, fold.now.moment)
+    judge(&task, &fold)
     assertions[id] = task
   }
 
   /// The reason came after the exit: what was taken for a plain death was none.
-  private mutating func reviseDeaths(_ now: FoldContext, isMeant: (OpenTask) -> Bool, into entries: inout [LedgerEntry])
-  {
+  private mutating func reviseDeaths(_ fold: inout FoldContext, isMeant: (OpenTask) -> Bool) {
     guard let gone, gone.statement != .rebooted else { return }
-    let instance = self
+    let (instance, now) = (self, fold.now)
     // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked, and
     // of those that were open by then no other one has.
     let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
     let isUnnamed = { (task: OpenTask) in instance.outstanding.concerns(task) && !instance.outstanding.holds(task) }
     restate(
-      .killedForBackgroundTime, now,
+      .killedForBackgroundTime, &fold,
       where: { task in
         task.facts.processGone && !task.facts.provenClosed && isMeant(task)
           && (task.task.kind == .uikit && !areNamed && !isUnnamed(task) || task.task.isCarrier)
           && instance.wasOpenAtWarning(task, now)
-      }, into: &entries)
+      })
   }
 }
 

@@ -4,58 +4,59 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  mutating func stateOpen(_ description: TaskDescription?, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    if let description { return stateOpen(description, now, into: &entries) }
-    if now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, now.moment) { return }
-    lastUnnamedStatement = now.moment
-    outstanding.note(now.moment, warned: stays.expiry, hasID: false)
+  mutating func stateOpen(_ description: TaskDescription?, _ fold: inout FoldContext) {
+    if let description { return stateOpen(description, &fold) }
+    if fold.now.copies == .unknown, let last = lastUnnamedStatement, AppTaskBook.areClose(last, fold.now.moment) {
+      return
+    }
+    lastUnnamedStatement = fold.now.moment
+    outstanding.note(fold.now.moment, warned: stays.expiry, hasID: false)
     outstanding.doubts = appTasks.order.doubts
-    if isShared { return doubtLives(of: appTasks.slotsInOrder, now, into: &entries) }
-    if let slot = nextUnstated(now) {
-      appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
+    if isShared { return doubtLives(of: appTasks.slotsInOrder, &fold) }
+    if let slot = nextUnstated(fold.now) {
+      appTasks.update(slot) { $0.stateLeak(.stillOutstanding, fold.now.moment) }
       return outstanding.wait(slot)
     }
     // What was said in another stay is said again of what is still open.
     if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
     if outstanding.hasUnsure, unassigned.count < Self.mostUnassigned {
-      unassigned.append(now.moment)
+      unassigned.append(fold.now.moment)
     } else {
       appTasks.order.noteMissing()
-      stateNameless(now.moment, now, into: &entries)
+      stateNameless(fold.now.moment, &fold)
     }
   }
 
   private static let mostUnassigned = 64
 
   private mutating func stateOpen(
-    _ description: TaskDescription, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ description: TaskDescription, _ fold: inout FoldContext
   ) {
-    outstanding.note(now.moment, warned: stays.expiry, hasID: true)
+    outstanding.note(fold.now.moment, warned: stays.expiry, hasID: true)
     outstanding.doubts = appTasks.order.doubts
     if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
       // What was taken for closed is still open, says UIKit, and UIKit knows.
       return restate(
-        .stillOutstanding, now,
-        where: { $0.task.kind == .uikit && $0.task.taskID == description.id && !$0.contradicts(description) },
-        into: &entries)
+        .stillOutstanding, &fold,
+        where: { $0.task.kind == .uikit && $0.task.taskID == description.id && !$0.contradicts(description) })
     }
-    loseContradicted(description, now, into: &entries)
+    loseContradicted(description, &fold)
     let known =
-      appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown, now.moment, isProven: false)
+      appTasks.slot(ofID: description.id) ?? appTasks.match(description.id, .unknown, fold.now.moment, isProven: false)
     guard let slot = known else {
-      var task = inferred(description.id, description.name, now, elapsed: description.elapsed)
+      var task = inferred(description.id, description.name, fold.now, elapsed: description.elapsed)
       task.creationTime = description.creationTime
-      task.stateLeak(.stillOutstanding, now.moment)
-      judge(&task, now, into: &entries)
+      task.stateLeak(.stillOutstanding, fold.now.moment)
+      judge(&task, &fold)
       appTasks.adopt(task, id: description.id)
-      return letGo(now, into: &entries)
+      return letGo(&fold)
     }
-    appTasks.update(slot) { $0.stateLeak(.stillOutstanding, now.moment) }
-    judgeOpen(slot, now, into: &entries)
+    appTasks.update(slot) { $0.stateLeak(.stillOutstanding, fold.now.moment) }
+    judgeOpen(slot, &fold)
   }
 
   /// The oldest task that a statement without an id can mean and that none of this stay has meant yet.
-  private mutating func nextUnstated(_ now: FoldContext) -> Int? {
+  private mutating func nextUnstated(_ now: FoldPosition) -> Int? {
     while let slot = appTasks.open.next(from: outstanding.cursor), let task = appTasks.open[slot] {
       guard task.began(before: stays.expiry ?? now.moment) else { return nil }
       let isSure = task.isComplete(now) && (!appTasks.mayHaveEnded(slot) || appTasks.open.count == 1)
@@ -71,16 +72,20 @@ extension ProcessInstance {
   }
 
   /// The list is complete: where it has fewer lines than tasks were open, any of these may be meant.
-  mutating func settleOutstanding(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func settleOutstanding(_ fold: inout FoldContext) {
     guard !outstanding.pending.isEmpty else { return }
     let stated = outstanding.takePending()
     // What follows from the list held when it was written.
-    var now = now
-    if let last = outstanding.last { now.moment = last }
+    var then = fold.now
+    if let last = outstanding.last { then.moment = last }
+    fold.at(then) { judge(stated: stated, &$0) }
+  }
+
+  private mutating func judge(stated: [Int], _ fold: inout FoldContext) {
     var possible = 0
     var slot = appTasks.open.first()
     while let next = slot, possible < Self.mostCounted {
-      if appTasks.open.ask(next, { outstanding.concerns($0) && $0.isComplete(now) }) == true { possible += 1 }
+      if appTasks.open.ask(next, { outstanding.concerns($0) && $0.isComplete(fold.now) }) == true { possible += 1 }
       slot = appTasks.open.next(from: next + 1)
     }
     for slot in stated {
@@ -91,15 +96,15 @@ extension ProcessInstance {
           task.task.quality.insert(.idInferred)
         }
       }
-      judgeOpen(slot, now, into: &entries)
+      judgeOpen(slot, &fold)
     }
   }
 
   private static let mostCounted = 1_000
 
   /// UIKit names every task that is outstanding. Those that were begun before and that it did not name had ended.
-  mutating func proveUnnamedClosed(_ now: FoldContext, into entries: inout [LedgerEntry]) {
-    settleOutstanding(now, into: &entries)
+  mutating func proveUnnamedClosed(_ fold: inout FoldContext) {
+    settleOutstanding(&fold)
     // The list is one of several processes.
     guard !isShared else { return }
     // Without ids it is a count, which holds only where every line of it has found its task.
@@ -113,10 +118,10 @@ extension ProcessInstance {
       }
       guard isUnnamed == true, let last = outstanding.last else { continue }
       appTasks.update(slot) { task in
-        task.proveClosed(now.moment)
+        task.proveClosed(fold.now.moment)
         task.state(.notOutstanding, last)
       }
-      close(slot, now, into: &entries)
+      close(slot, &fold)
     }
   }
 
@@ -128,28 +133,28 @@ extension ProcessInstance {
   }
 
   /// Something leaked, and the log does not say what.
-  mutating func stateNameless(_ moment: Moment, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    var task = inferred(nil, nil, now, elapsed: nil)
+  mutating func stateNameless(_ moment: Moment, _ fold: inout FoldContext) {
+    var task = inferred(nil, nil, fold.now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
     guard appTasks.hasRoomForNameless else {
       letGo.tasks += 1
       return
     }
-    judge(&task, now, into: &entries)
+    judge(&task, &fold)
     appTasks.adopt(task, id: nil)
   }
 
-  mutating func judgeOpen(_ slot: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func judgeOpen(_ slot: Int, _ fold: inout FoldContext) {
     guard var task = appTasks.open[slot] else { return }
     inferID(of: &task)
-    judge(&task, now, into: &entries)
+    judge(&task, &fold)
     let judged = task
     appTasks.update(slot) { $0 = judged }
   }
 
   /// One of the statements without an id may be about it: UIKit names every task that is outstanding, and no statement of
   /// this stay has found this one.
-  mutating func mayBeMeant(_ task: OpenTask, _ now: FoldContext) -> Bool {
+  mutating func mayBeMeant(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }
 }

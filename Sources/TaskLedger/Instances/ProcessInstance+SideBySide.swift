@@ -5,7 +5,7 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// Whether nothing speaks against this life having said it.
-  mutating func mayHaveSaid(_ claim: LifeClaim, _ now: FoldContext) -> Bool {
+  mutating func mayHaveSaid(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description) || appTasks.isNext(description)
     case .ended(let description), .stated(let description):
@@ -48,13 +48,13 @@ extension ProcessInstance {
   }
 
   /// It is held to be gone, and names a task of its own long after that.
-  mutating func hasGoneOn(_ claim: LifeClaim, _ now: FoldContext) -> Bool {
+  mutating func hasGoneOn(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     guard let gone, now.moment.isLater(than: gone.moment, by: 1_000_000) else { return false }
     return mustHaveSaid(claim)
   }
 
   /// It is proven that another life of its name lives beside it. `revives` where this one has just spoken.
-  mutating func share(revives: Bool, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func share(revives: Bool, _ fold: inout FoldContext) {
     if revives { (gone, killed) = (nil, nil) }
     guard !isShared || revives else { return }
     isShared = true
@@ -62,21 +62,21 @@ extension ProcessInstance {
     swap(&all, &doubtful)
     all.updateAll { task in
       guard task.task.kind == .uikit, !task.facts.hasEnded, task.facts.processGone || task.isStatedOfAll else { return }
-      task.doubtLife(now.moment)
-      judge(&task, now, into: &entries)
+      task.doubtLife(fold.now.moment)
+      judge(&task, &fold)
     }
     doubtful = all
     for slot in appTasks.slotsInOrder where appTasks.open.ask(slot, { $0.isStatedOfAll }) == true {
-      appTasks.update(slot) { $0.doubtLife(now.moment) }
-      judgeOpen(slot, now, into: &entries)
+      appTasks.update(slot) { $0.doubtLife(fold.now.moment) }
+      judgeOpen(slot, &fold)
     }
   }
 
   /// What is said of one of the processes of its name may be said of these.
-  mutating func doubtLives(of slots: [Int], _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func doubtLives(of slots: [Int], _ fold: inout FoldContext) {
     for slot in slots where appTasks.open.ask(slot, { !$0.facts.isOfEither && !$0.facts.leakStated }) == true {
-      appTasks.update(slot) { $0.doubtLife(now.moment) }
-      judgeOpen(slot, now, into: &entries)
+      appTasks.update(slot) { $0.doubtLife(fold.now.moment) }
+      judgeOpen(slot, &fold)
     }
   }
 }

@@ -47,7 +47,7 @@ struct ProcessInstance: Sendable {
   @Rare var killTold: Kill?
   var killMoment: Moment?
   /// That somebody has it ended, as long as nothing says why.
-  @Rare var bareKill: (kill: Kill, now: FoldContext)?
+  @Rare var bareKill: (kill: Kill, now: FoldPosition)?
   /// When it was ended for good, where it has not been heard of since.
   var killed: Moment?
   var stays = Stays()
@@ -71,7 +71,7 @@ struct ProcessInstance: Sendable {
   var endRequests = EndRequestQueue()
   var carriers = CarrierBook()
   /// "There is no existing background assertion", where that may be the first word of the next life.
-  @Rare var supposedProof: FoldContext?
+  @Rare var supposedProof: FoldPosition?
   /// System assertions that keep it awake, by id.
   var assertions = OpenAssertions()
   var pairs = PairBook()
@@ -130,18 +130,18 @@ struct ProcessInstance: Sendable {
   }
 
   /// What it says of its own work.
-  mutating func apply(_ event: TaskEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func apply(_ event: TaskEvent, _ fold: inout FoldContext) {
     switch event {
-    case .task(let event): apply(event, now, into: &entries)
-    case .carrier(let event): apply(event, now, into: &entries)
-    case .run(let event): apply(event, now, into: &entries)
-    case .session(let event): apply(event, now, into: &entries)
-    case .custom(let event): apply(event, now, into: &entries)
+    case .task(let event): apply(event, &fold)
+    case .carrier(let event): apply(event, &fold)
+    case .run(let event): apply(event, &fold)
+    case .session(let event): apply(event, &fold)
+    case .custom(let event): apply(event, &fold)
     case .assertion, .process, .kill, .log, .report, .webKit: break
     }
   }
 
-  mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: FoldContext) -> OpenTask {
+  mutating func newTask(_ kind: BackgroundTask.Kind, begin: Moment?, _ now: FoldPosition) -> OpenTask {
     nextOrdinal += 1
     return OpenTask(
       BackgroundTask(
@@ -151,22 +151,21 @@ struct ProcessInstance: Sendable {
   }
 
   /// Says what became of a task, if that is news.
-  mutating func judge(_ open: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    if judge(&open.task.content, &open.remembered.value, now, into: &entries) { entries.append(.judged(open.task)) }
+  mutating func judge(_ open: inout OpenTask, _ fold: inout FoldContext) {
+    if judge(&open.task.content, &open.remembered.value, &fold) { fold.entries.append(.judged(open.task)) }
   }
 
   /// Returns whether there is something new to report. The content is opened once for all changes.
   private mutating func judge(
-    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext,
-    into entries: inout [LedgerEntry]
+    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ fold: inout FoldContext
   ) -> Bool {
     if isDebugged, !isDebuggerTold {
       isDebuggerTold = true
-      emitClue(.debugged, now.moment, into: &entries)
+      emitClue(.debugged, fold.now.moment, &fold)
     }
-    memory.facts.lossFollows = !memory.isWhollySeen(now)
-    measure(&task, &memory, now)
-    complete(&task, &memory, now)
+    memory.facts.lossFollows = !memory.isWhollySeen(fold.now)
+    measure(&task, &memory, fold.now)
+    complete(&task, &memory, fold.now)
     let news = TaskMemory.Told(task)
     guard memory.told != news else { return false }
     task.verdictBefore = memory.told?.verdict
@@ -177,7 +176,7 @@ struct ProcessInstance: Sendable {
 
   /// Changes nothing of what is remembered, which would be copied to be lent.
   private mutating func complete(
-    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldContext
+    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition
   ) {
     // Of most tasks nothing was learnt since they began. Some came with a life that was found to be this one.
     if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
@@ -218,8 +217,7 @@ struct ProcessInstance: Sendable {
 
   /// The same for a leak that was stated late.
   mutating func restate(
-    _ statement: Evidence.Statement, _ now: FoldContext, where isMeant: (OpenTask) -> Bool,
-    into entries: inout [LedgerEntry]
+    _ statement: Evidence.Statement, _ fold: inout FoldContext, where isMeant: (OpenTask) -> Bool
   ) {
     guard !isShared || statement == .stillOutstanding else { return }
     // They are judged by what else is known of their process.
@@ -227,9 +225,9 @@ struct ProcessInstance: Sendable {
     swap(&all, &doubtful)
     all.updateAll { task in
       guard !task.facts.hasEnded, !task.facts.leakStated, isMeant(task) else { return }
-      task.stateLeak(statement, now.moment)
+      task.stateLeak(statement, fold.now.moment)
       task.task.quality.remove(.endLost)
-      judge(&task, now, into: &entries)
+      judge(&task, &fold)
     }
     doubtful = all
   }
@@ -245,19 +243,20 @@ struct ProcessInstance: Sendable {
   }
 
   mutating func emit(
-    _ what: ProcessChange.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+    _ what: ProcessChange.What, _ moment: Moment, _ fold: inout FoldContext, tasks: [BackgroundTask] = []
   ) {
-    entries.append(.process(ProcessChange(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+    fold.entries.append(
+      .process(ProcessChange(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 
   /// There is no room for another one like it: what becomes of it will not be known.
-  mutating func letGo(_ task: inout OpenTask, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func letGo(_ task: inout OpenTask, _ fold: inout FoldContext) {
     task.facts.wasLetGo = true
-    if task.task.evidence == nil { task.state(.letGo, now.moment) }
-    finish(&task, now, into: &entries)
+    if task.task.evidence == nil { task.state(.letGo, fold.now.moment) }
+    finish(&task, &fold)
     letGo.tasks += 1
     // The sums are told when nothing more can come.
-    if letGo.tasks == 1 { emitClue(.letGo(letGo), now.moment, into: &entries) }
+    if letGo.tasks == 1 { emitClue(.letGo(letGo), fold.now.moment, &fold) }
   }
 
   /// An end whose begin is not known: where some were let go, it may be of one of these, and is no other task.
@@ -267,15 +266,15 @@ struct ProcessInstance: Sendable {
     return true
   }
 
-  mutating func emitLetGo(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func emitLetGo(_ fold: inout FoldContext) {
     guard letGo.tasks > 1 || letGo.tasks > 0 && letGo.ends > 0, letGo != letGoTold else { return }
     letGoTold = letGo
-    emitClue(.letGo(letGo), now.moment, into: &entries)
+    emitClue(.letGo(letGo), fold.now.moment, &fold)
   }
 
   mutating func emitClue(
-    _ what: Clue.What, _ moment: Moment, _ tasks: [BackgroundTask] = [], into entries: inout [LedgerEntry]
+    _ what: Clue.What, _ moment: Moment, _ fold: inout FoldContext, tasks: [BackgroundTask] = []
   ) {
-    entries.append(.clue(Clue(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+    fold.entries.append(.clue(Clue(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 }

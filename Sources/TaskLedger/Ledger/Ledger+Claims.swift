@@ -5,7 +5,7 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func identify(_ sender: Observation.Sender, as reference: ProcessReference, _ now: FoldContext) {
+  mutating func identify(_ sender: Observation.Sender, as reference: ProcessReference, _ now: FoldPosition) {
     guard reference.kind == .app, let bundle = reference.bundle else { return }
     // Whose names are alike is known by that.
     if reference.pid != nil { _ = directory.find(reference, now.moment) }
@@ -27,7 +27,7 @@ extension Ledger {
     claims.note(bundle, by: name, isOwn: false)
   }
 
-  mutating func settleClaims(into entries: inout [LedgerEntry]) {
+  mutating func settleClaims(_ fold: inout FoldContext) {
     let claimed = claims.uncontradicted
     guard !claimed.isEmpty else { return }
     // Neither a name nor what is only heard of changes on the way.
@@ -35,7 +35,7 @@ extension Ledger {
     for (name, bundle) in claimed {
       guard let lives = owns[name] else { continue }
       let ends = endsTold(of: others[bundle] ?? [])
-      for own in lives { settle(own, bundle, ends, into: &entries) }
+      for own in lives { settle(own, bundle, ends, &fold) }
     }
   }
 
@@ -50,7 +50,7 @@ extension Ledger {
   /// One life as the app tells of it, and those that the system tells of. It is the first that goes when the app has said its
   /// last word.
   private mutating func settle(
-    _ number: Int, _ bundle: String, _ ends: [(number: Int, instant: Int64)], into entries: inout [LedgerEntry]
+    _ number: Int, _ bundle: String, _ ends: [(number: Int, instant: Int64)], _ fold: inout FoldContext
   ) {
     guard let own = directory[number], own.isTelling, own.identity.bundle ?? bundle == bundle,
       let spoke = own.firstSpoke
@@ -64,18 +64,19 @@ extension Ledger {
       return
     }
     if let kill = system.killTold, let told = system.killMoment {
-      let then = now(at: told)
-      directory.with(number) { instance in
-        // It has been told, of the bundle.
-        instance.killTold = kill
-        instance.apply(kill, then, into: &entries)
+      fold.at(position(at: told)) { fold in
+        directory.with(number) { instance in
+          // It has been told, of the bundle.
+          instance.killTold = kill
+          instance.apply(kill, &fold)
+        }
       }
     }
     guard let gone = system.gone ?? system.killed.map({ .init(moment: $0, statement: .killed, isInferred: false) })
     else {
       return
     }
-    depart(number, gone.statement, nil, isInferred: gone.isInferred, now(at: gone.moment), into: &entries)
+    fold.at(position(at: gone.moment)) { depart(number, gone.statement, nil, isInferred: gone.isInferred, &$0) }
   }
 
   /// What a process may still be heard to say after its end.

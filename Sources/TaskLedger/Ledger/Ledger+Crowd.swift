@@ -4,7 +4,7 @@
 import BackgroundTasks
 
 extension Ledger {
-  mutating func makeRoom(_ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func makeRoom(_ fold: inout FoldContext) {
     let crowd = directory.takeCrowd()
     guard !crowd.isEmpty else { return }
     let successors = Dictionary(directory.superseded.map { ($0.number, $0.since) }, uniquingKeysWith: { $1 })
@@ -12,24 +12,24 @@ extension Ledger {
     for number in crowd {
       supposedLaunches.forget(number)
       if let killed = directory.ask(number, \.killed) ?? nil {
-        depart(number, .killed, nil, self.now(at: killed), into: &entries)
+        fold.at(position(at: killed)) { depart(number, .killed, nil, &$0) }
       } else if let since = successors[number] {
-        relaunch(number, self.now(at: since), into: &entries)
+        fold.at(position(at: since)) { relaunch(number, &$0) }
       } else {
-        count += directory.with(number) { $0.letAllGo(now, into: &entries) } ?? 0
+        count += directory.with(number) { $0.letAllGo(&fold) } ?? 0
       }
     }
     let isFirst = directory.letGo.tasks == 0
     directory.forget(crowd, tasks: count)
     // The sums are told when nothing more can come.
-    if isFirst { emitLetGo(directory.letGo, now, into: &entries) }
+    if isFirst { emitLetGo(directory.letGo, &fold) }
   }
 
   /// Of no process in particular.
-  mutating func emitLetGo(_ letGo: LetGo, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  mutating func emitLetGo(_ letGo: LetGo, _ fold: inout FoldContext) {
     guard letGo.tasks > 0, letGo != letGoTold else { return }
     letGoTold = letGo
-    entries.append(.clue(Clue(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: now.moment)))
+    fold.entries.append(.clue(Clue(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: fold.now.moment)))
   }
 }
 
@@ -38,18 +38,18 @@ extension ProcessInstance {
   var endsOfForgotten: Int { letGo.tasks == 0 ? letGo.ends : 0 }
 
   /// What becomes of all that it holds will not be known. Returns how many tasks that is true of.
-  mutating func letAllGo(_ now: FoldContext, into entries: inout [LedgerEntry]) -> Int {
+  mutating func letAllGo(_ fold: inout FoldContext) -> Int {
     var count = 0
     let letGo = { (task: inout OpenTask) in
       guard !task.facts.leakStated else { return }
       task.facts.wasLetGo = true
-      if task.task.evidence == nil { task.state(.letGo, now.moment) }
+      if task.task.evidence == nil { task.state(.letGo, fold.now.moment) }
       count += 1
     }
     for slot in appTasks.slotsInOrder { appTasks.update(slot, letGo) }
     assertions.updateAll(letGo)
     pairs.updateAll(letGo)
-    closeAll(now, into: &entries)
+    closeAll(&fold)
     return count
   }
 }

@@ -19,28 +19,27 @@ extension Ledger {
 
   /// Ids that begin again are a new life of which nothing else may tell.
   mutating func renewed(
-    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
     guard case .task(.began(let description?)) = sourced.event else { return number }
     let isRestart = directory.change(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
     guard isRestart == true else { return number }
-    relaunch(number, now, into: &entries)
+    relaunch(number, &fold)
     let isDebugged = directory.ask(number, \.isDebugged) == true
-    return noteRecord(directory.renew(number, pid: sourced.sender.pid, now.moment), now.moment, isDebugged)
+    return noteRecord(directory.renew(number, pid: sourced.sender.pid, fold.now.moment), fold.now.moment, isDebugged)
   }
 
-  mutating func relaunch(_ number: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    depart(number, .relaunched, .relaunched, isInferred: true, now, into: &entries)
+  mutating func relaunch(_ number: Int, _ fold: inout FoldContext) {
+    depart(number, .relaunched, .relaunched, isInferred: true, &fold)
   }
 
   /// The process is gone, and what it held is nobody's any more.
   mutating func depart(
     _ number: Int, _ statement: Evidence.Statement, _ what: ProcessChange.What?, isInferred: Bool = false,
-    _ now: FoldContext,
-    into entries: inout [LedgerEntry]
+    _ fold: inout FoldContext
   ) {
     supposedLaunches.forget(number)
-    directory.with(number) { $0.depart(statement, what, isInferred: isInferred, now, into: &entries) }
+    directory.with(number) { $0.depart(statement, what, isInferred: isInferred, &fold) }
   }
 
   /// The process has said itself which one it is.

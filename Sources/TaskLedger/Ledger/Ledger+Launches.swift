@@ -6,20 +6,20 @@ import BackgroundTasks
 extension Ledger {
   /// A process that shows no pid and whose UIKit has long been launched is launching: this is another life of it.
   mutating func relaunchUnnoticed(
-    _ sender: Observation.Sender, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ sender: Observation.Sender, _ fold: inout FoldContext
   ) {
-    let number = directory.find(sender, now.moment)
+    let number = directory.find(sender, fold.now.moment)
     guard let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
-      now.moment.isLater(than: spoke, by: Self.launchTime)
+      fold.now.moment.isLater(than: spoke, by: Self.launchTime)
     else { return }
     guard known.hasLaunchedUIKit else {
       // One pid is one life.
-      if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: now, before: known.stays)) }
+      if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: fold.now, before: known.stays)) }
       return
     }
-    guard known.launched.map({ now.moment.isLater(than: $0, by: Self.launchTime) }) ?? true else { return }
-    relaunch(number, now, into: &entries)
-    _ = directory.renew(number, pid: sender.pid, now.moment)
+    guard known.launched.map({ fold.now.moment.isLater(than: $0, by: Self.launchTime) }) ?? true else { return }
+    relaunch(number, &fold)
+    _ = directory.renew(number, pid: sender.pid, fold.now.moment)
   }
 
   /// How long a launch may take.
@@ -27,10 +27,10 @@ extension Ledger {
 
   /// What it says after a launch that may be that of another life. Returns the instance that says it.
   mutating func settleLaunch(
-    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
     guard let launch = supposedLaunches[number] else { return number }
-    let origin = directory.change(number) { $0.origin(of: sourced.event, now) }
+    let origin = directory.change(number) { $0.origin(of: sourced.event, fold.now) }
     switch origin {
     case nil, .unclear: return number
     case .sameLife:
@@ -38,16 +38,16 @@ extension Ledger {
       return number
     case .anotherLife:
       supposedLaunches.forget(number)
-      return beginAnother(after: number, launch, into: &entries)
+      return beginAnother(after: number, launch, &fold)
     }
   }
 
   private mutating func beginAnother(
-    after number: Int, _ supposed: SupposedLaunch, into entries: inout [LedgerEntry]
+    after number: Int, _ supposed: SupposedLaunch, _ fold: inout FoldContext
   ) -> Int {
     guard let known = directory[number], known.gone == nil else { return number }
     let launch = supposed.now
-    endBefore(supposed, number, into: &entries)
+    endBefore(supposed, number, &fold)
     let next = directory.renew(number, pid: nil, launch.moment)
     directory.with(next) { instance in
       instance.noteRecord(launch.moment, known.isDebugged)
@@ -58,28 +58,28 @@ extension Ledger {
       instance.stays = known.stays
       instance.requests = known.requests
       instance.carriers = known.carriers
-      instance.emit(.state(.launching), launch.moment, into: &entries)
+      instance.emit(.state(.launching), launch.moment, &fold)
     }
     return next
   }
 
   /// Nothing has shown that what was open before these launches went on.
-  mutating func settleLaunches(into entries: inout [LedgerEntry]) {
+  mutating func settleLaunches(_ fold: inout FoldContext) {
     for (number, launch) in supposedLaunches.takeAll() {
       guard directory.ask(number, { $0.gone == nil && !$0.appTasks.isEmpty }) == true else { continue }
-      endBefore(launch, number, into: &entries)
+      endBefore(launch, number, &fold)
     }
   }
 
   /// What UIKit has said since of where it stands was said of another life.
-  private mutating func endBefore(_ launch: SupposedLaunch, _ number: Int, into entries: inout [LedgerEntry]) {
+  private mutating func endBefore(_ launch: SupposedLaunch, _ number: Int, _ fold: inout FoldContext) {
     directory.with(number) { $0.stays = launch.before }
-    relaunch(number, now(of: launch.now), into: &entries)
+    fold.at(position(at: launch.now.moment)) { relaunch(number, &$0) }
   }
 }
 
 struct SupposedLaunch: Sendable {
-  var now: FoldContext
+  var now: FoldPosition
   /// Where the life that was known stood.
   var before: Stays
 }
@@ -111,7 +111,7 @@ extension ProcessInstance {
   /// Whose word it is, where UIKit may have launched another life of the process since.
   enum Origin { case sameLife, anotherLife, unclear }
 
-  mutating func origin(of event: TaskEvent, _ now: FoldContext) -> Origin {
+  mutating func origin(of event: TaskEvent, _ now: FoldPosition) -> Origin {
     switch event {
     case .task(.began(let description?)): return appTasks.isRestart(description) ? .anotherLife : .sameLife
     case .task(.began(nil)):

@@ -9,41 +9,40 @@ extension Ledger {
   }
 
   mutating func apply(
-    _ report: SystemReport, _ now: FoldContext, isRevision: Bool, into entries: inout [LedgerEntry]
+    _ report: SystemReport, _ fold: inout FoldContext, isRevision: Bool
   ) {
     learn(report.os)
     guard reports.isNews(report) || isRevision else { return }
     let isEnd = report.exit != nil || report.kill != nil
-    var number = report.process.flatMap { life(of: $0, launched: report.launched, now.moment) }
+    var number = report.process.flatMap { life(of: $0, launched: report.launched, fold.now.moment) }
     // A part of a report often names no process.
     if number == nil, isEnd {
-      number = isRevision ? reports.unnamed[now.moment.input] : nil
-      if number == nil { number = directory.addUnnamed(now.moment) }
-      reports.unnamed[now.moment.input] = number
+      number = isRevision ? reports.unnamed[fold.now.moment.input] : nil
+      if number == nil { number = directory.addUnnamed(fold.now.moment) }
+      reports.unnamed[fold.now.moment.input] = number
     }
     guard let number else {
       // Counts of many lives.
-      let clue = Clue(.reported(report), instance: 0, process: ProcessIdentity(), moment: now.moment)
-      return entries.append(.clue(clue))
+      let clue = Clue(.reported(report), instance: 0, process: ProcessIdentity(), moment: fold.now.moment)
+      return fold.entries.append(.clue(clue))
     }
-    let start = entries.count
-    directory.with(number) { $0.emitClue(.reported(report), now.moment, into: &entries) }
-    if isEnd { end(number, report, now, into: &entries) }
-    for place in start..<entries.count {
-      guard case .process(var note) = entries[place] else { continue }
+    let start = fold.entries.count
+    directory.with(number) { $0.emitClue(.reported(report), fold.now.moment, &fold) }
+    if isEnd { end(number, report, &fold) }
+    for place in start..<fold.entries.count {
+      guard case .process(var note) = fold.entries[place] else { continue }
       note.isReported = true
-      entries[place] = .process(note)
+      fold.entries[place] = .process(note)
     }
   }
 
   private mutating func end(
-    _ number: Int, _ report: SystemReport, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ number: Int, _ report: SystemReport, _ fold: inout FoldContext
   ) {
-    if let kill = report.kill { directory.with(number) { $0.apply(kill, now, into: &entries) } }
+    if let kill = report.kill { directory.with(number) { $0.apply(kill, &fold) } }
     let isKnown = directory.departure(of: number) != nil
     depart(
-      number, report.kill == nil ? .exited : .killed, isKnown || report.kill != nil ? nil : .exited(report.exit), now,
-      into: &entries)
+      number, report.kill == nil ? .exited : .killed, isKnown || report.kill != nil ? nil : .exited(report.exit), &fold)
   }
 
   /// A report is written when its process is gone. By then the same app may run again, and its pid may be another's.

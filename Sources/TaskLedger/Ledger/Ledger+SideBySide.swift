@@ -6,7 +6,7 @@ import BackgroundTasks
 extension Ledger {
   /// The life that wrote the record: the one that spoke last, unless only another of its name can have written it.
   mutating func lifeMeant(
-    _ number: Int, _ sourced: SourcedEvent, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
     // Nearly every process has one life. Only the ends of private tasks can show that there are two.
     guard directory.hasLivesBeside || directory.departure(of: number) != nil || sourced.event.isPrivateEnd,
@@ -14,24 +14,24 @@ extension Ledger {
     else { return number }
     // A copy of a line is of the life that the line was of.
     let mark = LastClaim.Mark(claim, number)
-    if let owner = lastClaim.owner(of: mark, now.moment) { return owner }
-    let owner = lifeMeant(number, claim, now, into: &entries)
-    lastClaim = LastClaim(mark: mark, instant: now.moment.instant, owner: owner)
+    if let owner = lastClaim.owner(of: mark, fold.now.moment) { return owner }
+    let owner = lifeMeant(number, claim, &fold)
+    lastClaim = LastClaim(mark: mark, instant: fold.now.moment.instant, owner: owner)
     return owner
   }
 
   private mutating func lifeMeant(
-    _ number: Int, _ claim: LifeClaim, _ now: FoldContext, into entries: inout [LedgerEntry]
+    _ number: Int, _ claim: LifeClaim, _ fold: inout FoldContext
   ) -> Int {
     if case .endedPrivately(let id) = claim, directory.change(number, { $0.contradictsItself(id) }) == true {
-      share(directory.livesBeside(number) + [number], spoken: number, now, into: &entries)
+      share(directory.livesBeside(number) + [number], spoken: number, &fold)
     }
     guard directory.hasLivesBeside || directory.departure(of: number) != nil else { return number }
-    let isOwn = directory.change(number) { $0.mayHaveSaid(claim, now) } == true
+    let isOwn = directory.change(number) { $0.mayHaveSaid(claim, fold.now) } == true
     guard !isOwn else {
       // A process that goes on with its work was not the one that is gone.
-      let hasGoneOn = directory.change(number) { $0.hasGoneOn(claim, now) } == true
-      if hasGoneOn { share(directory.livesBeside(number) + [number], spoken: number, now, into: &entries) }
+      let hasGoneOn = directory.change(number) { $0.hasGoneOn(claim, fold.now) } == true
+      if hasGoneOn { share(directory.livesBeside(number) + [number], spoken: number, &fold) }
       return number
     }
     let others = directory.livesBeside(number)
@@ -41,9 +41,9 @@ extension Ledger {
     guard let owner = others.first(where: { other in directory.change(other) { $0.mustHaveSaid(claim) } == true })
     else { return number }
     guard isProof(claim, of: owner, against: number) else { return number }
-    let isLateWord = directory.departure(of: owner).map { !now.moment.isLater(than: $0.moment, by: Self.lateWord) }
+    let isLateWord = directory.departure(of: owner).map { !fold.now.moment.isLater(than: $0.moment, by: Self.lateWord) }
     if isLateWord == true, case .begun = claim { return number }
-    if isLateWord != true { share(others + [number], spoken: owner, now, into: &entries) }
+    if isLateWord != true { share(others + [number], spoken: owner, &fold) }
     // The first line of an end shows nothing but the id.
     if case .ended(let description) = claim,
       let asked = directory.change(number, { $0.endRequests.take(description.id) }),
@@ -65,9 +65,9 @@ extension Ledger {
   private static var lateWord: Int64 { 1_000_000 }
 
   /// It is proven that these live side by side.
-  private mutating func share(_ lives: [Int], spoken: Int, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func share(_ lives: [Int], spoken: Int, _ fold: inout FoldContext) {
     directory.noteBeside(lives)
-    for life in lives { directory.with(life) { $0.share(revives: life == spoken, now, into: &entries) } }
+    for life in lives { directory.with(life) { $0.share(revives: life == spoken, &fold) } }
   }
 }
 

@@ -6,7 +6,7 @@ import BackgroundTasks
 package struct Ledger: Sendable {
   var directory: ProcessDirectory
   /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
-  private var stand = FoldContext(moment: Moment(line: 0))
+  private var stand = FoldPosition(moment: Moment(line: 0))
   private var hasTaken = false
   /// Events until what all lives hold is counted again.
   private var untilCount = ProcessDirectory.mostOpen
@@ -118,50 +118,63 @@ package struct Ledger: Sendable {
     _ sourced: SourcedEvent, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
   ) {
     if let boot = sourced.boot {
-      if let known = self.boot, known != boot { reboot(into: &entries) }
+      if let known = self.boot, known != boot { fold(into: &entries) { $0.reboot(&$1) } }
       self.boot = boot
     }
     if directory.budgets.mayLearn, let era = directory.budgets.era(after: sourced.sender.name) {
       learn { $0.era = era }
     }
-    let now = stand
-    checkClocks(now, into: &entries)
-    switch sourced.event {
-    case .task, .carrier, .run, .session, .custom:
-      applyOwnWork(sourced, isUnderDebugger: isUnderDebugger, now, into: &entries)
-    case .assertion(let event): apply(event, now, into: &entries)
-    case .process(let event): apply(event, sourced, isUnderDebugger: isUnderDebugger, now, into: &entries)
-    case .kill(let kill): apply(kill, now, into: &entries)
-    case .log(let event): apply(event, now, into: &entries)
-    case .report(let report): apply(report, now, isRevision: false, into: &entries)
-    case .webKit: break
+    fold(into: &entries) { ledger, fold in
+      ledger.checkClocks(&fold)
+      switch sourced.event {
+      case .task, .carrier, .run, .session, .custom:
+        ledger.applyOwnWork(sourced, isUnderDebugger: isUnderDebugger, &fold)
+      case .assertion(let event): ledger.apply(event, &fold)
+      case .process(let event): ledger.apply(event, sourced, isUnderDebugger: isUnderDebugger, &fold)
+      case .kill(let kill): ledger.apply(kill, &fold)
+      case .log(let event): ledger.apply(event, &fold)
+      case .report(let report): ledger.apply(report, &fold, isRevision: false)
+      case .webKit: break
+      }
+      ledger.untilCount -= 1
+      if ledger.untilCount == 0 || ledger.directory.needsCare { ledger.lookAfterOthers(&fold) }
     }
-    untilCount -= 1
-    guard untilCount == 0 || directory.needsCare else { return }
+  }
+
+  /// What follows from the body, where the fold stands, is appended to the entries.
+  @inline(__always) private mutating func fold(
+    into entries: inout [LedgerEntry], _ body: (inout Ledger, inout FoldContext) -> Void
+  ) {
+    var fold = FoldContext(now: stand)
+    swap(&fold.entries, &entries)
+    body(&self, &fold)
+    swap(&fold.entries, &entries)
+  }
+
+  /// After instances that the event was not about.
+  private mutating func lookAfterOthers(_ fold: inout FoldContext) {
     // Many pids may be found to be others' now: that alone is no reason to count.
     if untilCount == 0 || directory.isCrowded {
-      makeRoom(now, into: &entries)
+      makeRoom(&fold)
       untilCount = max(Self.countEvery, directory.room)
     }
-    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, now, into: &entries) }
+    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, &fold) }
   }
 
   /// What a process says of its own work.
-  private mutating func applyOwnWork(
-    _ sourced: SourcedEvent, isUnderDebugger: Bool, _ now: FoldContext, into entries: inout [LedgerEntry]
-  ) {
+  private mutating func applyOwnWork(_ sourced: SourcedEvent, isUnderDebugger: Bool, _ fold: inout FoldContext) {
     if case .run(let event) = sourced.event, sourced.sender.name == "dasd" {
-      return applySchedulerRun(event, now, into: &entries)
+      return applySchedulerRun(event, &fold)
     }
     var number = instance(
-      of: sourced.sender, now.moment, startsAnew: sourced.startsAnew, isUnderDebugger: isUnderDebugger)
-    if !supposedLaunches.isEmpty { number = settleLaunch(number, sourced, now, into: &entries) }
+      of: sourced.sender, fold.now.moment, startsAnew: sourced.startsAnew, isUnderDebugger: isUnderDebugger)
+    if !supposedLaunches.isEmpty { number = settleLaunch(number, sourced, &fold) }
     if sourced.sender.pid == nil {
-      number = lifeMeant(number, sourced, now, into: &entries)
+      number = lifeMeant(number, sourced, &fold)
     }
-    if sourced.startsAnew { number = renewed(number, sourced, now, into: &entries) }
-    directory.apply(sourced.event, ofInstance: number, now, into: &entries)
-    if case .run(let event) = sourced.event { noteRun(event, of: number, now) }
+    if sourced.startsAnew { number = renewed(number, sourced, &fold) }
+    directory.apply(sourced.event, ofInstance: number, &fold)
+    if case .run(let event) = sourced.event { noteRun(event, of: number, fold.now) }
   }
 
   /// The log has ended, with a record of this time: every task that is still open is judged.
@@ -169,22 +182,25 @@ package struct Ledger: Sendable {
     sieve.finish()
     ingestDecided(into: &entries)
     guard hasTaken else { return }
-    var now = stand
-    if let end, end > now.moment.instant ?? .max { now.moment.instant = end }
-    checkClocks(now, into: &entries)
-    settleLaunches(into: &entries)
-    settleClaims(into: &entries)
+    fold(into: &entries) { $0.finish(at: end, &$1) }
+  }
+
+  private mutating func finish(at end: Int64?, _ fold: inout FoldContext) {
+    if let end, end > fold.now.moment.instant ?? .max { fold.now.moment.instant = end }
+    checkClocks(&fold)
+    settleLaunches(&fold)
+    settleClaims(&fold)
     for number in directory.numbers {
       guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
-      depart(number, .killed, nil, self.now(killed), into: &entries)
+      fold.at(position(at: killed)) { depart(number, .killed, nil, &$0) }
     }
-    for (number, since) in directory.superseded { relaunch(number, self.now(since), into: &entries) }
-    let start = entries.count
+    for (number, since) in directory.superseded { fold.at(position(at: since)) { relaunch(number, &$0) } }
+    let start = fold.entries.count
     for number in directory.numbers {
-      directory.with(number) { $0.closeAll(now, into: &entries) }
+      directory.with(number) { $0.closeAll(&fold) }
     }
-    for place in entries[start...].indices { entries[place].noteOpen(until: now.moment.instant) }
-    emitLetGo(directory.allLetGo, now, into: &entries)
+    for place in fold.entries[start...].indices { fold.entries[place].noteOpen(until: fold.now.moment.instant) }
+    emitLetGo(directory.allLetGo, &fold)
   }
 
   /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
@@ -200,44 +216,40 @@ package struct Ledger: Sendable {
 
   /// The log is silent, and by its clock it is this late now.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
-    var now = stand
-    guard hasTaken, instant > now.moment.instant ?? .max else { return }
-    now.moment.instant = instant
-    checkClocks(now, into: &entries)
-    let pending = directory.pending.filter { $0.due <= instant }.map(\.number)
-    for number in directory.takeOver(instant) + pending {
-      directory.with(number) { $0.raiseAlarm(now, into: &entries) }
+    guard hasTaken, instant > stand.moment.instant ?? .max else { return }
+    fold(into: &entries) { ledger, fold in
+      fold.now.moment.instant = instant
+      ledger.checkClocks(&fold)
+      let pending = ledger.directory.pending.filter { $0.due <= instant }.map(\.number)
+      for number in ledger.directory.takeOver(instant) + pending {
+        ledger.directory.with(number) { $0.raiseAlarm(&fold) }
+      }
     }
   }
 
   /// What is due by now is said before anything else, whoever's record is next.
-  @inline(__always) private mutating func checkClocks(_ now: FoldContext, into entries: inout [LedgerEntry]) {
-    guard let due = directory.clocks.firstNear, let instant = now.moment.instant, due <= instant else { return }
-    emitNearBudgets(instant, now, into: &entries)
+  @inline(__always) private mutating func checkClocks(_ fold: inout FoldContext) {
+    guard let due = directory.clocks.firstNear, let instant = fold.now.moment.instant, due <= instant else { return }
+    emitNearBudgets(instant, &fold)
   }
 
-  private mutating func emitNearBudgets(_ instant: Int64, _ now: FoldContext, into entries: inout [LedgerEntry]) {
-    for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(now, into: &entries) } }
+  private mutating func emitNearBudgets(_ instant: Int64, _ fold: inout FoldContext) {
+    for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(&fold) } }
   }
 
-  /// The log's last word, and this time.
-  func now(at instant: Int64) -> FoldContext {
-    var now = stand
-    now.moment.instant = max(instant, now.moment.instant ?? .min)
-    return now
+  /// At the log's last word, and this time.
+  func position(at instant: Int64) -> FoldPosition {
+    var position = stand
+    position.moment.instant = max(instant, position.moment.instant ?? .min)
+    return position
   }
 
-  /// As it was at this record.
-  func now(at moment: Moment) -> FoldContext { now(moment) }
-
-  /// As it was then, with what is known now of what all lines have in common.
-  func now(of past: FoldContext) -> FoldContext { now(past.moment) }
-
-  private func now(_ moment: Moment) -> FoldContext {
-    var now = stand
-    now.moment = moment
-    now.copies = moment.input < copies.count ? proof(of: moment.input) : .unknown
-    return now
+  /// As it was at this record, with what is known now of what all lines have in common.
+  func position(at moment: Moment) -> FoldPosition {
+    var position = stand
+    position.moment = moment
+    position.copies = moment.input < copies.count ? proof(of: moment.input) : .unknown
+    return position
   }
 
   /// A report is written later than what it tells of, and is read when it is found: what the log has told meanwhile stays
@@ -248,9 +260,13 @@ package struct Ledger: Sendable {
     let before = stand.moment
     let isLate = before.isLater(than: moment.instant ?? .min, by: 0)
     stand.moment = moment
-    if !isLate { checkClocks(stand, into: &entries) }
-    apply(report, stand, isRevision: isRevision, into: &entries)
-    for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, stand, into: &entries) }
+    fold(into: &entries) { ledger, fold in
+      if !isLate { ledger.checkClocks(&fold) }
+      ledger.apply(report, &fold, isRevision: isRevision)
+      for number in ledger.directory.takeDisplaced() {
+        ledger.depart(number, .exited, nil, isInferred: true, &fold)
+      }
+    }
     if isLate, hasTaken { stand.moment = before }
     hasTaken = true
   }
@@ -262,29 +278,28 @@ package struct Ledger: Sendable {
     return copies.contains { $0.proof == .single } ? .single : .unknown
   }
 
-  private mutating func apply(_ event: LogEvent, _ now: FoldContext, into entries: inout [LedgerEntry]) {
+  private mutating func apply(_ event: LogEvent, _ fold: inout FoldContext) {
     switch event {
     case .messagesLost, .disconnected:
       stand.losses += 1
-      stand.lastLoss = now.moment
+      stand.lastLoss = fold.now.moment
     case .recordDamaged:
       stand.damages += 1
-      stand.lastDamage = now.moment
+      stand.lastDamage = fold.now.moment
     case .clockAdjusted: stand.adjustments += 1
     case .rebooted(let boot):
-      if boot == nil || boot != self.boot { reboot(into: &entries) }
+      if boot == nil || boot != self.boot { reboot(&fold) }
       self.boot = boot ?? self.boot
     }
   }
 
-  private mutating func reboot(into entries: inout [LedgerEntry]) {
-    let now = stand
+  private mutating func reboot(_ fold: inout FoldContext) {
     for number in directory.numbers {
       directory.with(number) { instance in
         let what: ProcessChange.What? = instance.hasOpenTasks ? .rebooted : nil
-        instance.depart(.rebooted, what, now, into: &entries)
+        instance.depart(.rebooted, what, &fold)
         // Also what a dead process was heard to begin.
-        instance.closeAll(now, into: &entries)
+        instance.closeAll(&fold)
       }
     }
     owners = AssertionOwners()

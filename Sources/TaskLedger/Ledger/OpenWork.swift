@@ -37,7 +37,7 @@ extension Ledger {
       guard work.count < most, directory.ask(number, { $0.gone == nil && $0.hasOpenTasks }) == true,
         let instance = directory[number]
       else { continue }
-      let open = instance.openWork(self.now(at: instant))
+      let open = instance.openWork(position(at: instant))
       if !open.tasks.isEmpty { work.append(open) }
     }
     return work
@@ -45,7 +45,7 @@ extension Ledger {
 }
 
 extension ProcessInstance {
-  fileprivate func openWork(_ now: FoldContext) -> OpenWork {
+  fileprivate func openWork(_ now: FoldPosition) -> OpenWork {
     let reading = isDebugged ? nil : stays.clock.reading(at: now.moment, now.budgets)
     var instance = self
     let shown = instance.openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }

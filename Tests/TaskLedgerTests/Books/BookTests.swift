@@ -156,7 +156,7 @@ struct BookTests {
     let moment = moment(second)
     let task = BackgroundTask(
       TaskNumber(0, ofInstance: 1, life: "k/\(name)"), .custom, process: ProcessIdentity(), begin: moment)
-    return OpenTask(task, FoldContext(moment: moment), background: nil, stay: 1)
+    return OpenTask(task, FoldPosition(moment: moment), background: nil, stay: 1)
   }
 
   private let key = PairKey(kind: .custom, set: "1")

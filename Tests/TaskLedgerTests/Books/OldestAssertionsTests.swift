@@ -13,7 +13,7 @@ struct OldestAssertionsTests {
       TaskNumber(number, ofInstance: 1, life: "0"), .assertion, process: ProcessIdentity(kind: .app),
       begin: begin.map { Moment(instant: Int64($0) * 1000, line: number) })
     task.change { $0.purposes = number.isMultiple(of: 3) ? ["MediaPlayback"] : ["FinishTask"] }
-    return OpenTask(task, FoldContext(moment: Moment(line: number)), background: nil, stay: 1)
+    return OpenTask(task, FoldPosition(moment: Moment(line: number)), background: nil, stay: 1)
   }
 
   @Test("they are what putting all of them in order gives", arguments: 0..<16)

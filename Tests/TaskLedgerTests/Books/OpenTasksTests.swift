@@ -11,7 +11,7 @@ struct OpenTasksTests {
   private func task(_ slot: Int) -> OpenTask {
     let task = BackgroundTask(
       TaskNumber(slot, ofInstance: 1, life: "0"), .uikit, process: ProcessIdentity(), begin: nil)
-    return OpenTask(task, FoldContext(moment: Moment(line: slot)), background: nil, stay: 1)
+    return OpenTask(task, FoldPosition(moment: Moment(line: slot)), background: nil, stay: 1)
   }
 
   @Test("what is in them is what was added and not removed, in order", arguments: 0..<20)
