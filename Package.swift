@@ -79,12 +79,12 @@ let package = Package(
     tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),
     tests("SystemReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "SystemReports"),
     tests(
-      "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "LogFormats",
-      "LogIntake", "Pipeline"),
+      "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
+    ),
     tests("ReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "TaskRules", "Reports"),
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules",
-      "LogIntake", "Pipeline", "BGTraceCLI", "Reports"),
+      "LogFormats", "LogIntake", "Pipeline", "BGTraceCLI", "Reports"),
     // They run the built program; a dependency on it would link the tests as it is linked.
     tests("ScenarioTests", "TestSupport"),
     tests("HouseRules", "TestSupport", "LogFormats", "SystemReports", "Reports", "BGTraceCLI", compares: true),

@@ -4,9 +4,6 @@ import Containers
 import TestSupport
 import Testing
 
-@testable import TaskLedger
-@testable import TaskRules
-
 struct HeapTests {
   @Test("the least element comes first, whatever is added in between", arguments: UInt64(0)..<40)
   func order(_ seed: UInt64) {
