@@ -1,4 +1,5 @@
-// What the first records of a process have begun: an end, or a statement, of anything else is of the life before.
+// The tasks that the first records of a process begin. A record that ends or describes another task belongs to the life
+// before.
 
 import BackgroundTasks
 
@@ -6,7 +7,7 @@ struct BeginsOfLife {
   private var ids: Set<Int> = []
   private var unnamed = 0
 
-  /// Whether only a life that had begun tasks before these records can have said it.
+  /// Whether only an earlier life, which began tasks before these records, can have logged the event.
   mutating func belongsToOld(_ event: TaskEvent) -> Bool {
     switch event {
     case .task(.began(let description?)):
@@ -23,7 +24,7 @@ struct BeginsOfLife {
 }
 
 extension TaskEvent {
-  /// The id of a task that was begun before, in this life or an earlier one.
+  /// The id of a task that began before this event, in this life or an earlier one. Nil for other events.
   var idOfBegun: Int? {
     switch self {
     case .task(.endRequested(let id)), .task(.ended(let id, _, _)), .task(.old(let id, _, _)),

@@ -1,14 +1,15 @@
-// One pass over the time of a log: an input from its beginning, or from where its time goes back, to where it goes back
-// again. Where times are coarse it is a run of records that proves a copy: two equal ones may be two things that happened.
+// One pass over the time of a log: an input from its beginning, or from the place where its time goes back, up to the
+// next such place. Where times are coarse, two equal records may be two separate events, so only a run of repeated
+// records proves a copy.
 
 import BackgroundTasks
 
 struct CapturePass: Sendable {
-  /// What is found out about records that stand in another pass, too.
+  /// What is known about the records of this pass that also occur in another pass.
   private enum Standing {
     case original
     case suspected(Suspicion)
-    /// With so many records in a row that are in no other pass.
+    /// The pass repeats another one. `strangers` counts the latest records in a row that no other pass holds.
     case copying(strangers: Int)
   }
 
@@ -16,39 +17,40 @@ struct CapturePass: Sendable {
     let begin: Int64
     var matched = 0
     var missed = 0
-    /// Of those, what is later than the first by more than records overtake each other.
+    /// The records later than the first one by more than the reorder window, counted again.
     var laterMatched = 0
     var laterMissed = 0
   }
 
   enum Answer { case new, copy, suspected, proven, refuted }
 
-  /// A time of the input was no whole millisecond.
+  /// Whether a time of the input was no whole millisecond.
   var isPrecise = false
-  /// It began where time went back, and not with its input.
+  /// Whether the pass began where time went back, and not at the start of its input.
   private(set) var isJoined = false
   private var standing = Standing.original
   private var latest: Int64?
-  /// How often each record has come at the latest time.
+  /// How often each record has occurred at the latest time.
   private var counts: [UInt64: Int] = [:]
   private var counted: Int64?
 
   init() {}
 
-  /// The only one so far.
+  /// The only pass so far, when indexing begins.
   init(heardUpTo latest: Int64, isPrecise: Bool) {
     if latest > .min { self.latest = latest }
     self.isPrecise = isPrecise
   }
 
-  /// What comes is a new beginning.
+  /// Starts a new pass of the same input.
   mutating func beginAnew() {
     let wasPrecise = isPrecise
     self = CapturePass()
     (isPrecise, isJoined) = (wasPrecise, true)
   }
 
-  /// Whether time goes back by more than records overtake each other: where seconds are all there is, by more than one.
+  /// Whether time goes back further than records overtake each other. Where times are whole seconds, that is more than
+  /// one second.
   mutating func goesBack(to instant: Int64) -> Bool {
     guard let known = latest else {
       latest = instant
@@ -60,7 +62,8 @@ struct CapturePass: Sendable {
     return goesBack
   }
 
-  /// How often this record has come in this pass: records that are equal have the same time.
+  /// How often this record has occurred in this pass. Equal records have the same time, so only the latest time is
+  /// counted.
   mutating func count(_ fingerprint: UInt64, at instant: Int64) -> Int {
     if counted != instant {
       counts.removeAll(keepingCapacity: counts.count < 64)
@@ -73,11 +76,11 @@ struct CapturePass: Sendable {
   // MARK: Runs
 
   private static let mostSuspected = 1 << 14
-  /// A copy may lack some records, and hold some that the other one lacks.
+  /// The limit on `strangers`. A copy may lack some records, and hold some that the other one lacks.
   private static let mostStrangers = 8
   private static let matchesToAMiss = 3
 
-  /// The next record is known from another pass, or is not.
+  /// Notes whether the next record is known from another pass.
   mutating func note(isKnown: Bool, at instant: Int64) -> Answer {
     switch standing {
     case .original:
@@ -126,7 +129,8 @@ struct CapturePass: Sendable {
       || suspicion.matched + suspicion.missed > mostSuspected
   }
 
-  /// Nothing more comes. Nil where nothing was suspected, else whether it was a copy.
+  /// Decides at the end of the input, or before a new pass. Nil where nothing was suspected, else whether the pass is a
+  /// copy.
   mutating func settle() -> Bool? {
     guard case .suspected(let suspicion) = standing else { return nil }
     let isCopy =

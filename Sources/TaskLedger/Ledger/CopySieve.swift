@@ -1,13 +1,13 @@
-// Captures are joined, and given twice: what stands there again is heard once. A record with a time in microseconds is known
-// again by its bytes, in whichever input it stands. Where times are coarser, equal records may be two things that happened,
-// and a run of them is waited for that repeats what stands elsewhere.
+// Users join captures, and give the same capture twice. The sieve drops the repeated records. A record with a time in
+// microseconds is recognized by its fingerprint, in every input. Where times are coarser, equal records may be two
+// separate events, so the sieve holds records back until a run of them proves or refutes a copy.
 
 import BackgroundTasks
 
 struct CopySieve: Sendable {
   enum Answer {
     case new, copy
-    /// What comes before it is not decided yet, or it is not itself.
+    /// The record waits, because it or a record before it is not decided yet.
     case held(isSuspect: Bool)
   }
 
@@ -18,10 +18,10 @@ struct CopySieve: Sendable {
   }
 
   private var hasSeveralInputs = false
-  /// The input that was found first.
+  /// The input that was opened first.
   private var firstInput: Int?
   private var known = KnownRecords()
-  /// By input.
+  /// Indexed by input.
   private var passes: [CapturePass] = []
   private var latest = Int64.min
   /// The fingerprints of the latest time. They suffice as long as time only goes forward.
@@ -30,12 +30,12 @@ struct CopySieve: Sendable {
   private static let mostOthers = 32
   private var isPrecise = false
   private var held: [Held] = []
-  /// Those before it have been handed on.
+  /// The index of the first record that still waits.
   private var firstHeld = 0
-  /// How many records were as old as forgotten fingerprints, so that they may be copies.
+  /// The number of records no later than forgotten fingerprints. They may be copies.
   private(set) var doubtful = 0
 
-  /// One more input was found. Records of several inputs may be copies of each other, whatever their times say.
+  /// Announces one more input. Records of several inputs may be copies of each other, whatever their times are.
   mutating func open(_ input: Int) {
     guard let first = firstInput else {
       firstInput = input
@@ -46,13 +46,13 @@ struct CopySieve: Sendable {
     if latest == .min { known.index() } else { index(heard: first) }
   }
 
-  /// The next record in order of time, as far as it has one. Captures of several formats may stand in one input, so a record
-  /// says for itself whether its time is written with less than microseconds.
+  /// Judges the next record in order of time, if it has a time. One input may hold captures of several formats, so each
+  /// record states whether its own time is coarser than microseconds.
   @inline(__always) mutating func judge(
     _ fingerprint: UInt64, _ instant: Int64?, input: Int, isCoarse: @autoclosure () -> Bool = false
   ) -> Answer {
     guard fingerprint != 0, let instant else { return new }
-    // Of one input, while time only goes on, only records of the same time can be copies.
+    // In a single input whose time only goes forward, only records of the same time can be copies.
     if !known.isIndexed, instant > latest {
       latest = instant
       firstOfLatest = fingerprint
@@ -123,13 +123,13 @@ struct CopySieve: Sendable {
     }
   }
 
-  /// A part of the input that is not new was taken for something else; it is known from here on.
+  /// Marks a record as known that the ledger does not process, because it processed an earlier, incomplete version of it.
   mutating func learn(_ fingerprint: UInt64, _ instant: Int64?) {
     guard fingerprint != 0, let instant else { return }
     known.insert(fingerprint, at: instant)
   }
 
-  /// What comes in the input is a new beginning, whatever its times say.
+  /// The following records of the input begin a new pass, whatever their times are.
   mutating func beginPass(ofInput input: Int) {
     index(heard: input)
     makePass(of: input)
@@ -137,7 +137,7 @@ struct CopySieve: Sendable {
     passes[input].beginAnew()
   }
 
-  /// `heard` is the input that all records so far are of.
+  /// `heard` is the input that holds all records so far.
   private mutating func index(heard input: Int) {
     guard !known.isIndexed else { return }
     known.index()
@@ -147,11 +147,11 @@ struct CopySieve: Sendable {
 
   private mutating func makePass(of input: Int) { while passes.count <= input { passes.append(CapturePass()) } }
 
-  // MARK: What has to wait
+  // MARK: Held records
 
   var isHolding: Bool { firstHeld < held.count }
 
-  /// Of more, what is proven by now has to do.
+  /// Beyond this limit, the records are decided by the evidence so far.
   private static let mostHeld = 1 << 14
 
   mutating func hold(_ observation: Observation, isSuspect: Bool) {
@@ -159,7 +159,7 @@ struct CopySieve: Sendable {
     held.append(Held(observation: observation, decision: isSuspect ? .open : .new))
   }
 
-  /// The next one that was held and is decided.
+  /// Removes the next held record that is decided and new.
   mutating func takeDecided() -> Observation? {
     while firstHeld < held.count {
       let next = held[firstHeld]
@@ -174,10 +174,10 @@ struct CopySieve: Sendable {
     return nil
   }
 
-  /// Nothing more comes of the input, and others must not wait for it.
+  /// The input has ended. Its open records are decided, so that other inputs do not wait for it.
   mutating func end(ofInput input: Int) { if input < passes.count { settle(input) } }
 
-  /// Nothing more comes: what is proven by now is all there is.
+  /// All inputs have ended, so the open records are decided by the evidence so far.
   mutating func finish() { for input in passes.indices { settle(input) } }
 
   private mutating func settle(_ input: Int) {
@@ -190,7 +190,7 @@ struct CopySieve: Sendable {
     where held[place].decision == .open && held[place].observation.moment.input == input {
       held[place].decision = decision
       guard decision == .new, let instant = held[place].observation.moment.instant else { continue }
-      // It has happened once more than the other pass says.
+      // The event occurred once more than the other pass shows.
       known.insertNext(held[place].observation.sourced.fingerprint, at: instant)
     }
   }

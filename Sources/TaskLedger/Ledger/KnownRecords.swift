@@ -9,7 +9,7 @@ struct KnownRecords: Sendable {
   private static let half = 7 << 16
   /// The list grows by pieces, so that it is never copied.
   private static let pieceCount = 1 << 13
-  /// Equal records of one time beyond these are all taken for things that happened.
+  /// Beyond this number, equal records of one time all count as separate events.
   static let mostEqual = 256
 
   private struct Half: Sendable {
@@ -19,15 +19,15 @@ struct KnownRecords: Sendable {
     var latest = Int64.min
   }
 
-  /// The list's next piece; empty once there is a set.
+  /// The list's next piece. It stays empty once there is a set.
   private var piece: [UInt64] = []
   private var young = Half()
   private var old = Half()
   private(set) var isIndexed = false
-  /// Of what was as late as this, and of all before it, something is forgotten.
+  /// Some fingerprints of this time or earlier are forgotten. Nil while none is.
   private(set) var forgotten: Int64?
 
-  /// What was heard is written down, whether or not the same was heard before.
+  /// Appends without a look-up, so equal fingerprints may be in the list several times.
   @inline(__always) mutating func append(_ fingerprint: UInt64, at instant: Int64) {
     if piece.count == Self.pieceCount || piece.isEmpty { beginPiece() }
     piece.append(fingerprint)
@@ -58,14 +58,14 @@ struct KnownRecords: Sendable {
     young.set?.contains(fingerprint) == true || old.set?.contains(fingerprint) == true
   }
 
-  /// The same once more: one that is known already is remembered as the next of its kind.
+  /// Inserts one more occurrence. A known fingerprint is stored with the next free occurrence number.
   mutating func insertNext(_ fingerprint: UInt64, at instant: Int64) {
     insert(nextOfItsKind(fingerprint), at: instant)
   }
 
   private func nextOfItsKind(_ fingerprint: UInt64) -> UInt64 {
     guard contains(fingerprint) else { return Self.fingerprint(fingerprint, 1) }
-    // Those that are known stand behind each other: of very many, few are asked for.
+    // Occurrence numbers have no gaps, so doubling and bisection find the next one with few look-ups.
     var (known, next) = (1, 2)
     while next < Self.mostEqual, contains(Self.fingerprint(fingerprint, next)) {
       (known, next) = (next, min(next * 2, Self.mostEqual))
@@ -77,13 +77,13 @@ struct KnownRecords: Sendable {
     return Self.fingerprint(fingerprint, next)
   }
 
-  /// Of the record that stands there for the so many-eth time.
+  /// The fingerprint of the record's occurrence with this number. The first one keeps its own fingerprint.
   static func fingerprint(_ fingerprint: UInt64, _ number: Int) -> UInt64 {
     let all = fingerprint &+ UInt64(truncatingIfNeeded: number &- 1) &* 0x9E37_79B9_7F4A_7C15
     return all == 0 ? 1 : all
   }
 
-  /// From here on they can be looked up.
+  /// Turns the lists into sets, so that fingerprints can be looked up from here on.
   mutating func index() {
     guard !isIndexed else { return }
     isIndexed = true

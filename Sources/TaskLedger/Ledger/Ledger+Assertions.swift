@@ -1,4 +1,4 @@
-// System assertions find the process that they keep awake: by its name when they begin, by their id from then on.
+// Assigns system assertions to the process that they keep awake: by its name when they begin, by their id afterwards.
 
 import BackgroundTasks
 
@@ -16,7 +16,7 @@ extension Ledger {
       directory.with(number) { $0.warn(id, &fold) }
     case .willBeCreated(let id, _, let isActive, let reason):
       guard let number = owners[id] else { return }
-      // Other reasons to wait hold no time back: what is waited for is part of the begin.
+      // Assertions that wait for another reason count as active: their wait is part of the begin.
       if !isActive, reason?.holds("start-time-defining") != true { return }
       directory.with(number) { $0.setActive(isActive, id, fold.now, isNew: true) }
     case .activated(let assertion), .deactivated(let assertion):
@@ -55,7 +55,8 @@ extension Ledger {
     return number
   }
 
-  /// The instance that is kept awake; where it is over and only the app is named, the one that is about to begin.
+  /// The instance that the assertion keeps awake. If it is gone and the record names only the app, that is the app's next
+  /// life.
   private mutating func holder(_ target: ProcessReference, _ now: FoldPosition) -> Int? {
     guard let number = directory.find(target, now.moment) else { return nil }
     guard target.pid == nil, let gone = directory.departure(of: number), !gone.moment.isLater(than: now.moment, by: 1)

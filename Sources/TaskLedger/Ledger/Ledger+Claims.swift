@@ -1,25 +1,25 @@
-// An app that is called otherwise than its bundle says which bundle is its own. Where the log shows its pid that is proven at
-// once. Where it shows none, it counts when the log has ended and nothing has contradicted it: what follows from it, that
-// the app was killed, cannot be taken back.
+// An app whose process name differs from its bundle logs its own bundle. Where the log shows the app's pid, that proves
+// the connection at once. Where it shows none, the claim counts at the end of the log if nothing contradicts it: a kill
+// that follows from it cannot be taken back.
 
 import BackgroundTasks
 
 extension Ledger {
   mutating func identify(_ sender: Observation.Sender, as reference: ProcessReference, _ now: FoldPosition) {
     guard reference.kind == .app, let bundle = reference.bundle else { return }
-    // Whose names are alike is known by that.
+    // The look-up connects a name and a bundle that are alike.
     if reference.pid != nil { _ = directory.find(reference, now.moment) }
     guard let pid = sender.pid else {
       if let name = sender.name { claims.note(bundle, by: name, isOwn: true) }
       return
     }
-    // The record names another process, or one that is not known: its sender is a daemon that watches apps.
+    // The record names another process, or one without a pid, so its sender is a daemon that watches apps.
     guard reference.pid == pid else { return }
     let number = directory.find(sender, now.moment)
     if directory.departure(of: number) == nil { tie(number, to: reference) }
   }
 
-  /// It has said in which state a process is.
+  /// The sender has logged the state of an app.
   mutating func noteWatched(_ reference: ProcessReference, by sender: Observation.Sender) {
     guard sender.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = sender.name else {
       return
@@ -30,7 +30,7 @@ extension Ledger {
   mutating func settleClaims(_ fold: inout FoldContext) {
     let claimed = claims.uncontradicted
     guard !claimed.isEmpty else { return }
-    // Neither a name nor what is only heard of changes on the way.
+    // Settling changes neither the names nor the lives known only from other processes, so both are read once.
     let (owns, others) = (directory.livesByName, directory.hearsayByBundle)
     for (name, bundle) in claimed {
       guard let lives = owns[name] else { continue }
@@ -39,7 +39,7 @@ extension Ledger {
     }
   }
 
-  /// Of those of which the system has said when they were over, the first to go first.
+  /// The lives whose end the system has logged, earliest end first.
   private func endsTold(of lives: [Int]) -> [(number: Int, instant: Int64)] {
     let ends = lives.compactMap { life in
       (directory.ask(life, \.endTold) ?? nil)?.instant.map { (number: life, instant: $0) }
@@ -47,8 +47,8 @@ extension Ledger {
     return ends.sorted { ($0.instant, $0.number) < ($1.instant, $1.number) }
   }
 
-  /// One life as the app tells of it, and those that the system tells of. It is the first that goes when the app has said its
-  /// last word.
+  /// Matches one life known from the app's own records with the lives known from the system's records. It is the first of
+  /// those that ended after the app's last record.
   private mutating func settle(
     _ number: Int, _ bundle: String, _ ends: [(number: Int, instant: Int64)], _ fold: inout FoldContext
   ) {
@@ -66,7 +66,7 @@ extension Ledger {
     if let kill = system.killTold, let told = system.killMoment {
       fold.at(position(at: told)) { fold in
         directory.with(number) { instance in
-          // It has been told, of the bundle.
+          // The kill was already reported for the bundle.
           instance.killTold = kill
           instance.apply(kill, &fold)
         }
@@ -79,20 +79,20 @@ extension Ledger {
     fold.at(position(at: gone.moment)) { depart(number, gone.statement, nil, isInferred: gone.isInferred, &$0) }
   }
 
-  /// What a process may still be heard to say after its end.
+  /// How long after its end a process may still appear in the log.
   private static var lastWords: Int64 { 1_000_000 }
 }
 
 extension ProcessInstance {
-  /// It has told of work of its own.
+  /// The process shows no pid and has logged work of its own.
   fileprivate var isTelling: Bool {
     identity.pid == nil && (appTasks.hasBegun || hasLaunchedUIKit || !doubtful.all.isEmpty)
   }
 
-  /// When the system has said that it is over.
+  /// When the process was over, by the system's records.
   fileprivate var endTold: Moment? { killMoment ?? gone?.moment ?? killed }
 
-  /// Its end is not known, or only that it came by some time after this.
+  /// Whether the process may have lived then: its end is unknown, or inferred and later.
   fileprivate func isThere(at instant: Int64) -> Bool {
     guard let gone else { return true }
     return gone.isInferred && gone.moment.isLater(than: instant, by: 0)

@@ -1,5 +1,5 @@
-// More lives hold tasks than a device can run: a log in which no end is ever seen, of many apps. Those that were silent
-// longest are forgotten, after all is said of them that can be.
+// More lives hold tasks than a device can run: the log covers many apps and shows no ends. The ledger judges the lives
+// that were silent longest, as far as the log allows, and forgets them.
 
 import BackgroundTasks
 
@@ -21,11 +21,11 @@ extension Ledger {
     }
     let isFirst = directory.letGo.tasks == 0
     directory.forget(crowd, tasks: count)
-    // The sums are told when nothing more can come.
+    // The final sums follow at the end of the log.
     if isFirst { emitLetGo(directory.letGo, &fold) }
   }
 
-  /// Of no process in particular.
+  /// The clue belongs to no single process.
   mutating func emitLetGo(_ letGo: LetGo, _ fold: inout FoldContext) {
     guard letGo.tasks > 0, letGo != letGoTold else { return }
     letGoTold = letGo
@@ -34,10 +34,10 @@ extension Ledger {
 }
 
 extension ProcessInstance {
-  /// Ends that may be of tasks of a life that was forgotten.
+  /// Ends that may belong to tasks of a forgotten life.
   var endsOfForgotten: Int { letGo.tasks == 0 ? letGo.ends : 0 }
 
-  /// What becomes of all that it holds will not be known. Returns how many tasks that is true of.
+  /// Closes all open tasks with an unknown end. Returns how many tasks have no verdict otherwise.
   mutating func letAllGo(_ fold: inout FoldContext) -> Int {
     var count = 0
     let letGo = { (task: inout OpenTask) in

@@ -1,9 +1,9 @@
-// Which life of which process a record speaks of, and when a new one has begun.
+// Which life of which process a record belongs to, and when a new life has begun.
 
 import BackgroundTasks
 
 extension Ledger {
-  /// The instance that wrote the record; a new life of it where the old one is over for more than a moment.
+  /// The instance that wrote the record. It is a new life if the old one ended more than a moment before.
   mutating func instance(
     of sender: Observation.Sender, _ moment: Moment, startsAnew: Bool, isUnderDebugger: Bool
   ) -> Int {
@@ -17,7 +17,7 @@ extension Ledger {
     return number
   }
 
-  /// Ids that begin again are a new life of which nothing else may tell.
+  /// Ids that start again begin a new life, even where no other record shows it.
   mutating func renewed(
     _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
@@ -33,7 +33,7 @@ extension Ledger {
     depart(number, .relaunched, .relaunched, isInferred: true, &fold)
   }
 
-  /// The process is gone, and what it held is nobody's any more.
+  /// The process is gone, so its open tasks and assertions end.
   mutating func depart(
     _ number: Int, _ statement: Evidence.Statement, _ what: ProcessChange.What?, isInferred: Bool = false,
     _ fold: inout FoldContext
@@ -42,7 +42,7 @@ extension Ledger {
     directory.with(number) { $0.depart(statement, what, isInferred: isInferred, &fold) }
   }
 
-  /// The process has said itself which one it is.
+  /// The process has logged its own identity.
   mutating func tie(_ number: Int, to reference: ProcessReference) {
     guard let other = directory.tie(number, to: reference) else { return }
     for id in other.assertions.ids { owners[id] = number }

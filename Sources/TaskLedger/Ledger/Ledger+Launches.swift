@@ -1,10 +1,10 @@
-// UIKit launches in a process that is known already. Either that is another life of it, of which the log shows no pid; or
-// the system had started it in the background, and only now it gets its scenes. What it says next decides.
+// UIKit launches in a process that is already known. Either that is another life of a process whose pid the log does not
+// show, or the system started the process in the background and it gets its scenes only now. The next records decide.
 
 import BackgroundTasks
 
 extension Ledger {
-  /// A process that shows no pid and whose UIKit has long been launched is launching: this is another life of it.
+  /// A process without a pid launches although its UIKit launched long before, so this is another life.
   mutating func relaunchUnnoticed(
     _ sender: Observation.Sender, _ fold: inout FoldContext
   ) {
@@ -13,7 +13,7 @@ extension Ledger {
       fold.now.moment.isLater(than: spoke, by: Self.launchTime)
     else { return }
     guard known.hasLaunchedUIKit else {
-      // One pid is one life.
+      // A pid belongs to one life.
       if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: fold.now, before: known.stays)) }
       return
     }
@@ -25,7 +25,7 @@ extension Ledger {
   /// How long a launch may take.
   private static var launchTime: Int64 { 2_000_000 }
 
-  /// What it says after a launch that may be that of another life. Returns the instance that says it.
+  /// Judges the first records after a launch that may belong to another life. Returns the instance that wrote the record.
   mutating func settleLaunch(
     _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
@@ -54,7 +54,7 @@ extension Ledger {
       instance.launched = launch.moment
       instance.lossesAtLaunch = launch.losses
       instance.hasLaunchedUIKit = true
-      // Where it stands, and what it asks for, has been said since.
+      // The states and requests since the launch belong to the new life.
       instance.stays = known.stays
       instance.requests = known.requests
       instance.carriers = known.carriers
@@ -63,7 +63,7 @@ extension Ledger {
     return next
   }
 
-  /// Nothing has shown that what was open before these launches went on.
+  /// At the end of the log no record has shown that the life before these launches went on, so it ended.
   mutating func settleLaunches(_ fold: inout FoldContext) {
     for (number, launch) in supposedLaunches.takeAll() {
       guard directory.ask(number, { $0.gone == nil && !$0.appTasks.isEmpty }) == true else { continue }
@@ -71,7 +71,7 @@ extension Ledger {
     }
   }
 
-  /// What UIKit has said since of where it stands was said of another life.
+  /// What UIKit logged about the state since the launch belongs to another life.
   private mutating func endBefore(_ launch: SupposedLaunch, _ number: Int, _ fold: inout FoldContext) {
     directory.with(number) { $0.stays = launch.before }
     fold.at(position(at: launch.now.moment)) { relaunch(number, &$0) }
@@ -80,11 +80,11 @@ extension Ledger {
 
 struct SupposedLaunch: Sendable {
   var now: FoldPosition
-  /// Where the life that was known stood.
+  /// The state clock of the known life before the launch.
   var before: Stays
 }
 
-/// Launches of which it is not known yet whose they are. There are hardly ever any.
+/// Launches that are not assigned to a life yet. They are rare.
 struct SupposedLaunches: Sendable {
   private var launches: [Int: SupposedLaunch] = [:]
   private static let most = 256
@@ -100,7 +100,7 @@ struct SupposedLaunches: Sendable {
 
   mutating func forget(_ number: Int) { launches[number] = nil }
 
-  /// In order of the instances.
+  /// Sorted by instance.
   mutating func takeAll() -> [(number: Int, launch: SupposedLaunch)] {
     defer { launches = [:] }
     return launches.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
@@ -108,14 +108,14 @@ struct SupposedLaunches: Sendable {
 }
 
 extension ProcessInstance {
-  /// Whose word it is, where UIKit may have launched another life of the process since.
+  /// The life that an event belongs to, where UIKit may have launched another life since.
   enum Origin { case sameLife, anotherLife, unclear }
 
   mutating func origin(of event: TaskEvent, _ now: FoldPosition) -> Origin {
     switch event {
     case .task(.began(let description?)): return appTasks.isRestart(description) ? .anotherLife : .sameLife
     case .task(.began(nil)):
-      // The first task of a life is the system's own and has no request.
+      // UIKit itself begins the first task of a life, without a request.
       return requests.isEmpty(at: now.moment) || !appTasks.isEmpty ? .anotherLife : .sameLife
     case .carrier(.neededFirst): return requests.isEmpty(at: now.moment) ? .anotherLife : .unclear
     case .task(.nothingToExpire): return .unclear

@@ -1,4 +1,4 @@
-// Launches, states and exits, as whoever sees them tells of them.
+// Launches, states and exits, as UIKit, the app and the daemons log them.
 
 import BackgroundTasks
 
@@ -17,7 +17,7 @@ extension Ledger {
           instance.lossesAtLaunch = fold.now.losses
         }
         instance.hasLaunchedUIKit = true
-        // Whose launch it is may not be known yet.
+        // It may be open which life the launch belongs to.
         if isSupposed {
           instance.launch(reason: reason, reasons: reasons, fold.now)
         } else {
@@ -75,7 +75,7 @@ extension Ledger {
   }
 
   mutating func living(_ reference: ProcessReference, _ now: FoldPosition) -> Int? {
-    // In two steps: a method that is called with what changes the ledger would hold a copy of all of it meanwhile.
+    // Two steps, because a method called with an argument that mutates the ledger would hold a copy of it meanwhile.
     guard let found = directory.find(reference, now.moment), directory.departure(of: found) == nil else { return nil }
     return found
   }
@@ -86,7 +86,7 @@ extension Ledger {
     if known.gone != nil {
       number = directory.renew(number, pid: reference.pid, fold.now.moment)
     } else if known.launched != nil || (reference.pid == nil && !isNew) {
-      // Said by another daemon, or in other words.
+      // Another daemon, or another record, has shown this launch already.
       return
     }
     directory.with(number) { instance in
@@ -101,7 +101,7 @@ extension Ledger {
     _ reference: ProcessReference, _ reason: ExitReason?, _ fold: inout FoldContext
   ) {
     guard let number = directory.find(reference, fold.now.moment) else { return }
-    // A crash report is written seconds later, when the app may run again.
+    // A crash report is written seconds later, when the app may already run again.
     if reference.pid == nil, reason?.text == "crash report", directory.isYoungSuccessor(number, fold.now.moment) {
       return
     }

@@ -1,9 +1,9 @@
-// Crash and resource reports: which life of which process they are about, and what they say of its end.
+// Crash and resource reports: which life of which process they are about, and how it ended.
 
 import BackgroundTasks
 
 extension Ledger {
-  /// Which system the log is of, where neither it nor the user has said so.
+  /// Sets the system version, unless the log or the user has stated it.
   package mutating func learn(_ os: OSVersion?) {
     if let os, directory.budgets.os == nil { learn { $0.os = os } }
   }
@@ -22,7 +22,7 @@ extension Ledger {
       reports.unnamed[fold.now.moment.input] = number
     }
     guard let number else {
-      // Counts of many lives.
+      // The report counts several lives.
       let clue = Clue(.reported(report), instance: 0, process: ProcessIdentity(), moment: fold.now.moment)
       return fold.entries.append(.clue(clue))
     }
@@ -45,12 +45,13 @@ extension Ledger {
       number, report.kill == nil ? .exited : .killed, isKnown || report.kill != nil ? nil : .exited(report.exit), &fold)
   }
 
-  /// A report is written when its process is gone. By then the same app may run again, and its pid may be another's.
+  /// The life that a report is about. A report is written after its process is gone. By then the app may run again, and
+  /// the pid may belong to another process.
   private mutating func life(
     of process: ProcessReference, launched: SystemReport.Time?, _ moment: Moment
   ) -> Int? {
     guard let number = directory.find(process, moment) else { return nil }
-    // What the log shows was there before this one was launched: another life, whatever its pid.
+    // The log shows this process before the reported launch, so the report is about another life, whatever its pid.
     if let launch = launched?.moment, let sign = directory[number]?.firstSign,
       launch.isLater(than: sign, by: Self.launchDelay)
     {
@@ -65,13 +66,13 @@ extension Ledger {
     return directory.renew(number, pid: process.pid, moment)
   }
 
-  /// The system is done with a report by then.
+  /// The system has written a report by then.
   private static let reportDelay: Int64 = 60_000_000
-  /// A report and a log need not agree to the second when a process began.
+  /// The launch time in a report and in a log may differ by some seconds.
   private static let launchDelay: Int64 = 5_000_000
 
-  /// Until when a report can be about what is open where the log ends. A process that is ended for its time in the
-  /// background has not been there for longer than the budget; what comes later it did when nobody wrote it down.
+  /// The latest time at which a report can be about tasks that are open at the end of the log. The system ends a process
+  /// for its background time once the budget is used up. A later end follows from time that the log does not cover.
   package func reach(beyond end: Int64) -> Int64 {
     let budget = min(directory.budgets.budget(.moved, stated: nil).seconds, Self.longestBudget)
     return end.plus(Int64(budget * 1_000_000)).plus(Self.reportDelay)
@@ -81,7 +82,7 @@ extension Ledger {
 }
 
 extension ProcessInstance {
-  /// The first thing that only a process that runs can have done.
+  /// The first event that proves that the process ran.
   fileprivate var firstSign: Moment? {
     firstSpoke ?? assertions.tasks.compactMap(\.task.begin).min { $1.isLater(than: $0, by: 1) }
   }

@@ -1,13 +1,13 @@
-// What the scheduler's daemon and the apps tell of the same runs, brought together.
+// Brings together the records of the scheduler's daemon and of the apps about the same runs.
 
 import BackgroundTasks
 
 extension Ledger {
-  /// The daemon does not say whose a run is. Where the app is silent, the assertion that a run is given stands for it.
+  /// The daemon does not name the app of a run. Where the app logs nothing, the run's assertion stands for it.
   mutating func applySchedulerRun(_ event: ScheduledRunEvent, _ fold: inout FoldContext) {
     switch event {
     case .began(let identifier?, _, let limit?):
-      // It speaks before the app does, or just after.
+      // The daemon logs the begin before the app does, or just after.
       guard let number = runs.holder(of: identifier), directory.departure(of: number) == nil else {
         return runs.note(limit: limit, of: identifier)
       }
@@ -24,7 +24,7 @@ extension Ledger {
     }
   }
 
-  /// The app has told of a run of its own.
+  /// The app has logged an event of its own run.
   mutating func noteRun(_ event: ScheduledRunEvent, of number: Int, _ now: FoldPosition) {
     runs.note(event, of: number)
     guard case .began(let identifier?, _, nil) = event, let limit = runs.takeLimit(of: identifier) else { return }

@@ -1,10 +1,10 @@
-// Two processes of one name that live at the same time, in a log that shows no pids: two scenes of an app, or an app and its
-// extension. Each counts its own ids. The ids, and the uptime at which a task was begun, tell whose record it is.
+// Two processes of one name that live at the same time, in a log without pids: two scenes of an app, or an app and its
+// extension. Each counts its own ids. The ids, and the uptime at which a task began, show which process wrote a record.
 
 import BackgroundTasks
 
 extension Ledger {
-  /// The life that wrote the record: the one that spoke last, unless only another of its name can have written it.
+  /// The life that wrote the record: the latest sender, unless only another life of its name can have written it.
   mutating func lifeMeant(
     _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
@@ -12,7 +12,7 @@ extension Ledger {
     guard directory.hasLivesBeside || directory.departure(of: number) != nil || sourced.event.isPrivateEnd,
       let claim = sourced.event.lifeClaim
     else { return number }
-    // A copy of a line is of the life that the line was of.
+    // A copy of a line belongs to the same life as the line.
     let mark = LastClaim.Mark(claim, number)
     if let owner = lastClaim.owner(of: mark, fold.now.moment) { return owner }
     let owner = lifeMeant(number, claim, &fold)
@@ -29,7 +29,7 @@ extension Ledger {
     guard directory.hasLivesBeside || directory.departure(of: number) != nil else { return number }
     let isOwn = directory.change(number) { $0.mayHaveSaid(claim, fold.now) } == true
     guard !isOwn else {
-      // A process that goes on with its work was not the one that is gone.
+      // A process that continues its work has not ended.
       let hasGoneOn = directory.change(number) { $0.hasGoneOn(claim, fold.now) } == true
       if hasGoneOn { share(directory.livesBeside(number) + [number], spoken: number, &fold) }
       return number
@@ -44,7 +44,7 @@ extension Ledger {
     let isLateWord = directory.departure(of: owner).map { !fold.now.moment.isLater(than: $0.moment, by: Self.lateWord) }
     if isLateWord == true, case .begun = claim { return number }
     if isLateWord != true { share(others + [number], spoken: owner, &fold) }
-    // The first line of an end shows nothing but the id.
+    // The first line of an end, the request, shows only the id, so it may have gone to the wrong life.
     if case .ended(let description) = claim,
       let asked = directory.change(number, { $0.endRequests.take(description.id) }),
       let moment = asked
@@ -54,24 +54,24 @@ extension Ledger {
     return owner
   }
 
-  /// Where begins are lost, ids leap: only far leaps, or ids that fall, tell of another life that is not known to live.
+  /// Where begins are lost, ids leap. Only far leaps, or falling ids, prove that another life wrote the record.
   private mutating func isProof(_ claim: LifeClaim, of owner: Int, against number: Int) -> Bool {
     guard case .begun(let description) = claim, directory.ask(owner, \.isShared) != true else { return true }
     guard directory.departure(of: owner)?.isInferred != false else { return false }
     return directory.change(number) { $0.appTasks.isFarFromNext(description) } == true
   }
 
-  /// Records of a dead process may come so late.
+  /// How long after its end the records of a process may arrive.
   private static var lateWord: Int64 { 1_000_000 }
 
-  /// It is proven that these live side by side.
+  /// Marks lives that are proven to live side by side.
   private mutating func share(_ lives: [Int], spoken: Int, _ fold: inout FoldContext) {
     directory.noteBeside(lives)
     for life in lives { directory.with(life) { $0.share(revives: life == spoken, &fold) } }
   }
 }
 
-/// The last claim, and the life that it was of.
+/// The last claim, and the life that made it.
 struct LastClaim: Sendable {
   struct Mark: Equatable, Sendable {
     let kind: Int
@@ -96,7 +96,7 @@ struct LastClaim: Sendable {
   var instant: Int64?
   var owner = 0
 
-  /// The life of the line of which this is a copy.
+  /// The life of the line, if this is a copy of it.
   func owner(of mark: Mark, _ moment: Moment) -> Int? {
     guard mark == self.mark, AppTaskBook.areClose(instant, moment.instant) else { return nil }
     return owner

@@ -1,19 +1,20 @@
-// The fold: events in, in order of time; tasks and what became of them out. It knows no bytes, no files, no clock
-// but the log's. What has ended is said and forgotten, so that its size is that of what is open.
+// The fold: it consumes events in order of time, and emits tasks and their verdicts. It knows no bytes, no files, and
+// only the log's clock. It emits and forgets tasks that have ended, so its size is that of the open ones.
 
 import BackgroundTasks
 
 package struct Ledger: Sendable {
   var directory: ProcessDirectory
-  /// Where the fold stands. Kept in one piece: every event is told it, and little of it changes from one to the next.
+  /// The state that every step of the fold needs. It is one value, because every event reads it and little of it changes
+  /// between events.
   private var stand = FoldPosition(moment: Moment(line: 0))
   private var hasTaken = false
-  /// Events until what all lives hold is counted again.
+  /// Events until the open tasks of all lives are counted again.
   private var untilCount = ProcessDirectory.mostOpen
   private static let countEvery = 1 << 14
   var letGoTold = LetGo()
   private var boot: String?
-  /// By input.
+  /// Indexed by input.
   private var copies: [SourceCopies] = []
   private var sieve = CopySieve()
   var owners = AssertionOwners()
@@ -28,16 +29,16 @@ package struct Ledger: Sendable {
     learn { $0 = BudgetRules(given: terms.budget, os: terms.os) }
   }
 
-  /// One more input of the device was found.
+  /// Announces one more input of the device.
   package mutating func open(_ input: Int) { sieve.open(input) }
 
-  /// What Apple allows is known better from here on.
+  /// Changes what is known about Apple's budgets.
   mutating func learn(_ change: (inout BudgetRules) -> Void) {
     change(&directory.budgets)
     stand.budgets = directory.budgets
   }
 
-  /// Takes all that is due of the only input there is.
+  /// Ingests all due observations of the only input.
   package mutating func ingest(dueOf window: inout ReorderWindow, into entries: inout [LedgerEntry]) {
     while let mark = window.next {
       switch judge(mark.fingerprint, mark.instant, input: mark.input, window.nextWritten) {
@@ -53,7 +54,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// Takes the next observation in order of time, and appends what follows from it.
+  /// Ingests the next observation in order of time, and appends the entries that follow from it.
   package mutating func ingest(_ observation: Observation, into entries: inout [LedgerEntry]) {
     let (moment, fingerprint) = (observation.moment, observation.sourced.fingerprint)
     switch judge(fingerprint, moment.instant, input: moment.input, moment.text) {
@@ -85,22 +86,23 @@ package struct Ledger: Sendable {
     while let observation = sieve.takeDecided() { ingestNew(observation, into: &entries) }
   }
 
-  /// A record that is not taken, because it was taken when less of it was there.
+  /// Marks a record as known that is not ingested, because an earlier, incomplete version of it was.
   package mutating func learn(_ fingerprint: UInt64, _ instant: Int64?) { sieve.learn(fingerprint, instant) }
 
-  /// What comes in the input is a new beginning of a log, which may be one that was heard.
+  /// The following records of the input begin a new pass, which may repeat an earlier one.
   package mutating func beginPass(ofInput input: Int) { sieve.beginPass(ofInput: input) }
 
-  /// The last record of the input was taken.
+  /// The last record of the input was ingested.
   package mutating func end(ofInput input: Int, into entries: inout [LedgerEntry]) {
     sieve.end(ofInput: input)
     if sieve.isHolding { ingestDecided(into: &entries) }
   }
 
-  /// Records came behind a join that may be copies of ones which are forgotten.
+  /// Whether records after a join may be copies of forgotten ones.
   package var hasForgottenCopies: Bool { sieve.doubtful > 0 }
 
-  /// An observation is large, and would be put together for this alone: its moment is where the fold stands already.
+  /// Takes the parts of an observation, because building the large value would cost a copy. Its moment is already in
+  /// `stand`.
   private mutating func ingest(
     _ sourced: consuming SourcedEvent, isUnderDebugger: Bool, into entries: inout [LedgerEntry]
   ) {
@@ -141,7 +143,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// What follows from the body, where the fold stands, is appended to the entries.
+  /// Runs the body at the current position, and appends its entries.
   @inline(__always) private mutating func fold(
     into entries: inout [LedgerEntry], _ body: (inout Ledger, inout FoldContext) -> Void
   ) {
@@ -151,9 +153,9 @@ package struct Ledger: Sendable {
     swap(&fold.entries, &entries)
   }
 
-  /// After instances that the event was not about.
+  /// Cares for instances that the event is not about.
   private mutating func lookAfterOthers(_ fold: inout FoldContext) {
-    // Many pids may be found to be others' now: that alone is no reason to count.
+    // Displaced instances, whose pid belongs to another process now, need no count.
     if untilCount == 0 || directory.isCrowded {
       makeRoom(&fold)
       untilCount = max(Self.countEvery, directory.room)
@@ -161,7 +163,7 @@ package struct Ledger: Sendable {
     for number in directory.takeDisplaced() { depart(number, .exited, nil, isInferred: true, &fold) }
   }
 
-  /// What a process says of its own work.
+  /// Applies what a process logs about its own work.
   private mutating func applyOwnWork(_ sourced: SourcedEvent, isUnderDebugger: Bool, _ fold: inout FoldContext) {
     if case .run(let event) = sourced.event, sourced.sender.name == "dasd" {
       return applySchedulerRun(event, &fold)
@@ -177,7 +179,7 @@ package struct Ledger: Sendable {
     if case .run(let event) = sourced.event { noteRun(event, of: number, fold.now) }
   }
 
-  /// The log has ended, with a record of this time: every task that is still open is judged.
+  /// The log has ended at this time: every task that is still open is judged.
   package mutating func finish(at end: Int64? = nil, into entries: inout [LedgerEntry]) {
     sieve.finish()
     ingestDecided(into: &entries)
@@ -203,18 +205,18 @@ package struct Ledger: Sendable {
     emitLetGo(directory.allLetGo, &fold)
   }
 
-  /// When a clock will next have something to say if the log stays silent: by the log's own clock, microseconds since
-  /// 1970.
+  /// When a clock next raises an alarm if the log stays silent: by the log's clock, in microseconds since 1970.
   package var nextAlarm: Int64? {
     [directory.nextAlarm, directory.pending.map(\.due).min()].compactMap { $0 }.min()
   }
 
-  /// When, by the log's clock, no line is awaited any more that usually follows what was heard. Nil where none is.
+  /// The time, by the log's clock, when the ledger stops waiting for lines that usually follow the last ones. Nil where
+  /// it waits for none.
   package var lastAwaited: Int64? {
     directory.pending.map(\.due).max().map { max($0, stand.moment.instant?.plus(1) ?? $0) }
   }
 
-  /// The log is silent, and by its clock it is this late now.
+  /// The log is silent, and its clock has reached this time.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
     guard hasTaken, instant > stand.moment.instant ?? .max else { return }
     fold(into: &entries) { ledger, fold in
@@ -227,7 +229,7 @@ package struct Ledger: Sendable {
     }
   }
 
-  /// What is due by now is said before anything else, whoever's record is next.
+  /// Due alarms come before the next record, whichever process wrote it.
   @inline(__always) private mutating func checkClocks(_ fold: inout FoldContext) {
     guard let due = directory.clocks.firstNear, let instant = fold.now.moment.instant, due <= instant else { return }
     emitNearBudgets(instant, &fold)
@@ -237,14 +239,14 @@ package struct Ledger: Sendable {
     for number in directory.takeNear(instant) { directory.with(number) { $0.checkClock(&fold) } }
   }
 
-  /// At the log's last word, and this time.
+  /// The latest position, moved to this time if it is later.
   func position(at instant: Int64) -> FoldPosition {
     var position = stand
     position.moment.instant = max(instant, position.moment.instant ?? .min)
     return position
   }
 
-  /// As it was at this record, with what is known now of what all lines have in common.
+  /// The position of an earlier record, with the present state of everything that is not tied to a moment.
   func position(at moment: Moment) -> FoldPosition {
     var position = stand
     position.moment = moment
@@ -252,8 +254,8 @@ package struct Ledger: Sendable {
     return position
   }
 
-  /// A report is written later than what it tells of, and is read when it is found: what the log has told meanwhile stays
-  /// where it stands. One that is read again, because more of it has come, is no other.
+  /// Ingests a report, which the system writes after the event and which may be read late. The ledger's position then
+  /// stays where the log is. A report that is read again because it has grown is a revision, and not another report.
   package mutating func ingest(
     _ report: SystemReport, at moment: Moment, isRevision: Bool, into entries: inout [LedgerEntry]
   ) {
@@ -271,7 +273,8 @@ package struct Ledger: Sendable {
     hasTaken = true
   }
 
-  /// What proves itself to hold each line once stands for inputs that have said nothing yet: a log may come in pieces.
+  /// A log may come in pieces. An input without proof of its own inherits the proof that another input holds each line
+  /// once.
   @inline(__always) private func proof(of input: Int) -> CopyProof {
     let proof = copies[input].proof
     guard proof == .unknown, copies.count > 1 else { return proof }
@@ -298,7 +301,7 @@ package struct Ledger: Sendable {
       directory.with(number) { instance in
         let what: ProcessChange.What? = instance.hasOpenTasks ? .rebooted : nil
         instance.depart(.rebooted, what, &fold)
-        // Also what a dead process was heard to begin.
+        // Includes tasks that began after a process was reported dead.
         instance.closeAll(&fold)
       }
     }

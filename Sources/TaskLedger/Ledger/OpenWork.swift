@@ -1,11 +1,11 @@
-// What is open at this moment, for whoever watches a live log: by process, with the clock that they share.
+// The open tasks of a live log at one moment: by process, with the clock that the tasks share.
 
 import BackgroundTasks
 
 package struct OpenWork: Equatable, Sendable {
   package struct Item: Equatable, Sendable {
     package var task: BackgroundTask
-    /// Seconds since its begin.
+    /// Seconds since the task began.
     package var age: Double?
 
     package init(task: BackgroundTask, age: Double?) {
@@ -15,9 +15,9 @@ package struct OpenWork: Equatable, Sendable {
   }
 
   package var process: ProcessIdentity
-  /// The tasks that everybody wants to see, oldest first.
+  /// The tasks that are not routine, oldest first.
   package var tasks: [Item]
-  /// Seconds of background time used in the present stay; nil outside of one.
+  /// Seconds of background time used in the present stay. Nil outside of one.
   package var clock: Double?
   package var budget: Double?
 
@@ -30,7 +30,7 @@ package struct OpenWork: Equatable, Sendable {
 }
 
 extension Ledger {
-  /// By the log's own clock, microseconds since 1970. The first so many processes, in order of appearance.
+  /// The first `most` processes, in order of appearance. `instant` is the log's clock, in microseconds since 1970.
   package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
     var work: [OpenWork] = []
     for number in directory.numbers {

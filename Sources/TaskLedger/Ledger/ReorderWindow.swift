@@ -1,32 +1,33 @@
-// Puts the observations of one input in order of time. Threads and processes log side by side, so that a record may
-// stand up to some hundredths of a second behind later ones; whoever pairs begins with ends must not see that.
+// Puts the observations of one input in order of time. Threads and processes log side by side, so a record may be some
+// hundredths of a second behind later ones. The ledger pairs begins with ends, so it needs the right order.
 
 import BackgroundTasks
 
 package struct ReorderWindow: Sendable {
   /// Microseconds of log time. Real captures need 15,000.
   package static let length: Int64 = 100_000
-  /// More than so many never wait, however many records have one time.
+  /// The limit on waiting observations, even if many records share one time.
   private static let most = 8192
 
-  /// UIKit says that it is launching some milliseconds after the launch's first task has begun. In the order of things
-  /// it comes before: what was open belongs to another life. It never comes before what only the old life can have said.
+  /// UIKit logs a launch some milliseconds after the launch's first task has begun. The window moves the launch before
+  /// that task, because earlier open tasks belong to another life. It never moves the launch before a record that only
+  /// the old life can have written.
   private static let launchDelay: Int64 = 50_000
-  /// Of more records in that time it is not asked whether only the old life can have said them.
+  /// Only so many of the latest records are asked whether they belong to the old life.
   private static let mostAsked = 512
 
-  /// What an observation has beside its sourced.
+  /// What an observation holds besides its event and sender.
   struct Mark: Sendable {
     var moment: Moment
     var isUnderDebugger: Bool
-    /// Of the record.
+    /// The record's fingerprint.
     fileprivate var fingerprint: UInt64
   }
 
-  /// In order of time; of the same time, in order of arrival.
+  /// In order of time, and for equal times in order of arrival.
   private var waiting = WaitingLine<Mark, SourcedEvent>(
     blank: Mark(moment: Moment(line: 0), isUnderDebugger: false, fingerprint: 0))
-  /// So many of them, from the first on, nothing can come before any more.
+  /// The number of observations at the front that no later arrival can precede.
   private var due = 0
   package private(set) var latest: Int64?
 
@@ -39,15 +40,15 @@ package struct ReorderWindow: Sendable {
     add(observation.sourced, observation.moment, isUnderDebugger: observation.isUnderDebugger)
   }
 
-  /// What an observation is made of: it is only put together when it is taken out.
+  /// Takes the parts of an observation, which is only built when it leaves the window.
   package mutating func add(_ sourced: consuming SourcedEvent, _ moment: Moment, isUnderDebugger: Bool) {
     guard let instant = moment.instant else {
-      // Without a time it belongs where it stands.
+      // An observation without a time keeps its place.
       insert(sourced, latest ?? .min, moment, isUnderDebugger)
       if latest == nil { drain() }
       return
     }
-    // What lies further back is no straggler: the clock was set, or captures were joined. It keeps its place.
+    // A record further back is no straggler: the clock was set, or captures were joined. It keeps its place.
     if let known = latest, instant < known.minus(Self.length) {
       drain()
       latest = instant
@@ -63,7 +64,7 @@ package struct ReorderWindow: Sendable {
     while due < waiting.count, waiting.key(due) < horizon { due += 1 }
   }
 
-  /// Behind the last record that only the life before the launch can have written.
+  /// Inserts a launch behind the last record that only the life before it can have written.
   private mutating func insertLaunch(
     _ sourced: consuming SourcedEvent, _ instant: Int64, _ moment: Moment, _ isUnderDebugger: Bool
   ) {
@@ -81,35 +82,35 @@ package struct ReorderWindow: Sendable {
     insert(sourced, key, moment, isUnderDebugger, at: place)
   }
 
-  /// Nothing more comes for now.
+  /// Makes all waiting observations due, because no more arrive for now.
   package mutating func drain() { due = waiting.count }
 
   package var isDue: Bool { due > 0 }
 
-  /// The time by which the next one that is due is put in order, where it has one.
+  /// The time that orders the next due observation, if it has one.
   package var nextInstant: Int64? { next?.instant }
 
-  /// Where the window stands among those of other inputs.
+  /// The window's state, for choosing between several inputs.
   package struct Turn {
     package let isDue: Bool
     package let count: Int
-    /// The time by which the next one that is due is put in order, where it has one.
+    /// The time that orders the next due observation, if it has one.
     package let instant: Int64?
   }
 
-  /// Changes nothing. A window is large: to ask one that does not change it would be copied.
+  /// `mutating` only to avoid a copy of the large window.
   package mutating func turn() -> Turn {
     Turn(isDue: due > 0, count: waiting.count, instant: nextInstant)
   }
 
-  /// What tells a copy, of the next one that is due. Its time is the one by which it is put in order.
+  /// What identifies a copy of the next due observation. The time is the one that orders it.
   var next: (fingerprint: UInt64, instant: Int64?, input: Int)? {
     guard due > 0 else { return nil }
     let mark = waiting[0]
     return (mark.fingerprint, mark.moment.instant == nil ? nil : waiting.key(0), mark.moment.input)
   }
 
-  /// How its time is written. Asked for only where that decides.
+  /// How the time of the next due observation is written. Read only where that decides.
   var nextWritten: WrittenTime { due > 0 ? waiting[0].moment.text : .none }
 
   mutating func dropFirst() {
@@ -118,13 +119,13 @@ package struct ReorderWindow: Sendable {
     _ = waiting.popFirst()
   }
 
-  /// The next one that nothing can come before any more.
+  /// Removes the next due observation.
   package mutating func takeFirst() -> Observation? {
     var moment = Moment(line: 0)
     return takeFirst(at: &moment).map { Observation($0, moment, isUnderDebugger: $1) }
   }
 
-  /// The same for whoever does not hand it on: its moment is put where he needs it.
+  /// The same without building an observation: writes the moment to where the caller needs it.
   @inline(__always) mutating func takeFirst(at moment: inout Moment) -> (SourcedEvent, isUnderDebugger: Bool)? {
     guard due > 0 else { return nil }
     due -= 1
@@ -133,7 +134,7 @@ package struct ReorderWindow: Sendable {
     return waiting.popFirst().map { ($0, isUnderDebugger) }
   }
 
-  /// Behind all of the same time, if no place is said.
+  /// Inserts behind all observations of the same time, unless a place is given.
   @inline(__always) private mutating func insert(
     _ sourced: consuming SourcedEvent, _ key: Int64, _ moment: Moment, _ isUnderDebugger: Bool, at given: Int? = nil
   ) {

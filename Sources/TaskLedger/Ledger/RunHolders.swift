@@ -1,15 +1,15 @@
-// Which process a scheduled run belongs to: the scheduler's daemon names the run, and not who runs it.
+// Which process a scheduled run belongs to: the scheduler's daemon names the run, but not its process.
 
 import BackgroundTasks
 
 struct RunHolders: Sendable {
-  /// By identifier: whose run it is, as long as it goes on.
+  /// By identifier: the instance that a run belongs to, while it goes on.
   private var holders: [String: Int] = [:]
-  /// How long a run may take whose begin the app has not told yet.
+  /// By identifier: the time limit of a run whose begin the app has not logged yet.
   private var limits: [String: Double] = [:]
-  /// Those that go on after the app has left the foreground: the daemon does not name them.
+  /// By identifier: runs that continue after the app has left the foreground. The daemon does not name them.
   private var continued: [String: Int] = [:]
-  /// There are a few of each app. Beyond, all are forgotten.
+  /// An app has a few of each. Beyond this limit, all are forgotten.
   private static let most = 1024
 
   mutating func note(_ event: ScheduledRunEvent, of instance: Int) {
@@ -28,7 +28,7 @@ struct RunHolders: Sendable {
 
   func holder(of identifier: String) -> Int? { holders[identifier] }
 
-  /// The only one that there is; nil where there are several.
+  /// The only continued run. Nil where there are several or none.
   var onlyContinued: (identifier: String, instance: Int)? {
     continued.count == 1 ? continued.first.map { ($0.key, $0.value) } : nil
   }

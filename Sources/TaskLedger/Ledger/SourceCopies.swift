@@ -1,5 +1,5 @@
-// Whether a stream holds every line several times, as some captures do. Only records that carry an id can prove it:
-// two equal records without one may be two things that happened.
+// Whether a stream holds every line several times, as some captures do. Only records with an id can prove it: two equal
+// records without an id may be two separate events.
 
 import BackgroundTasks
 
@@ -11,9 +11,9 @@ struct SourceCopies: Sendable {
     var count = 0
   }
 
-  /// The latest, from `first` on round the end. Those that are complete stay where they are until another takes the place:
-  /// nearly every event is of a new group, and completes the one before. No `Ring`: a new group takes over the memory of the event
-  /// that stood in its place.
+  /// The latest groups, as a ring that begins at `first`. A complete group stays in place until another one replaces it.
+  /// Nearly every event begins a group and completes the one before, so a new group reuses the memory of the event in its
+  /// place. `Ring` cannot do that.
   private var latest = Array(repeating: Group(), count: places)
   private var first = 0
   private var open = 0
@@ -25,29 +25,30 @@ struct SourceCopies: Sendable {
   private var singles = 0
   /// Lines of the other groups.
   private var repeated = 0
-  /// The latest events without an id, each where it came last, and how often it has come in a row.
+  /// The latest events without an id: the last occurrence of each, and how often it has occurred in a row.
   private var unnamed: [(sourced: SourcedEvent, moment: Moment, count: Int)] = []
 
   private(set) var proof = CopyProof.unknown
-  /// Whether the event that was noted last has begun a group.
+  /// Whether the latest event has begun a group.
   private var isOfNewGroup = false
 
-  /// An event without an id that is one with the equal one before it. Those that carry one tell what the stream is.
+  /// Whether the event carries no id and repeats an equal one. Events with an id only prove whether the stream repeats
+  /// its lines.
   mutating func isCopy(_ sourced: SourcedEvent, _ moment: Moment) -> Bool {
     note(sourced, moment)
     return proof == .repeated && sourced.copyMark == nil && isRepeated(sourced, moment)
   }
 
-  /// The event that was noted last, from whoever needs it no longer: what is a copy of it says the same.
+  /// Keeps the event that was noted last, once the ledger has processed it. Later copies are compared with it.
   mutating func keep(_ sourced: consuming SourcedEvent) {
     if isOfNewGroup { latest[place(open - 1)].sourced = sourced }
   }
 
   mutating func note(_ sourced: SourcedEvent, _ moment: Moment) {
     isOfNewGroup = false
-    // A launch is heard of before its time, so that its time says nothing about the others.
+    // The window moves launches to an earlier time, so their time says nothing about the others.
     if sourced.tellsOfLaunch { return }
-    // What comes later is no copy any more.
+    // Groups older than this get no more copies.
     while open > 0, moment.isLater(than: latest[first].instant, by: 51) { completeFirst() }
     guard let mark = sourced.copyMark else { return }
     for index in 0..<open {
@@ -59,7 +60,7 @@ struct SourceCopies: Sendable {
         return
       }
     }
-    // What it said is that of an older group until it is kept.
+    // The place still holds an older group's event, until `keep` replaces it.
     let place = place(open)
     (latest[place].mark, latest[place].instant, latest[place].count) = (mark, moment.instant, 1)
     isOfNewGroup = true
@@ -75,13 +76,13 @@ struct SourceCopies: Sendable {
     open -= 1
     groups += 1
     if lines == 1 { singles += 1 } else { repeated += lines }
-    // Captures may be joined: what was proven long ago counts for less.
+    // Captures may be joined, so old proof counts for less.
     if groups == 128 { (groups, singles, repeated) = (groups / 2, singles / 2, repeated / 2) }
-    // A copy may get lost, too.
+    // Some copies may be lost, so a few single lines do not refute it.
     proof = singles * 8 <= groups ? .repeated : .single
   }
 
-  /// How often each line stands there.
+  /// How often the stream holds each line.
   private var copiesOfEach: Int { max(2, (repeated + (groups - singles) / 2) / max(1, groups - singles)) }
 
   private mutating func isRepeated(_ sourced: SourcedEvent, _ moment: Moment) -> Bool {

@@ -1,14 +1,15 @@
-// Which reports have been taken: the system keeps copies of one, and people hand in a report as text and as JSON.
+// Which reports have been processed. The system keeps copies of a report, and users pass the same report as text and as
+// JSON.
 
 import BackgroundTasks
 import Containers
 
 struct TakenReports: Sendable {
   private var taken = BoundedDictionary<String, Bool>(limit: 4096)
-  /// The life that the last report without a name is about, by input.
+  /// By input: the life that the last report without a process name is about.
   var unnamed: [Int: Int] = [:]
 
-  /// Whether it is no copy of one that has been taken. One that says neither its number nor the moment is always another.
+  /// Whether the report is no copy of a processed one. A report with neither a number nor a moment always counts as new.
   mutating func isNews(_ report: SystemReport) -> Bool {
     guard let id = report.incident ?? report.moment else { return true }
     guard !taken.contains(id) else { return false }
@@ -18,7 +19,7 @@ struct TakenReports: Sendable {
 }
 
 extension SystemReport {
-  /// Of whom it is and of when, where that is said precisely enough to be of no other.
+  /// The process and the time, where both are precise enough to identify the report.
   fileprivate var moment: String? {
     guard let process, let captured, captured.written.contains("."), process.pid != nil else { return nil }
     return "\(captured.written) \(process.label)"

@@ -1,6 +1,6 @@
-// A queue that moves its elements and never copies them: what leaves it makes room for the next. What has to be asked of those
-// that wait stands beside them, in a small mark. Their order stands apart from both, in few bytes each, so that one that comes
-// late is put before very many others at little cost.
+// A queue that moves its elements and never copies them: the slot of a removed element is reused. A small mark beside
+// each element holds what the caller reads often. The order is kept apart from both, in few bytes each, so that inserting
+// a late element before very many others is cheap.
 
 import BackgroundTasks
 
@@ -10,17 +10,17 @@ struct WaitingLine<Mark: Sendable, Element: Sendable>: Sendable {
     let slot: Int
   }
 
-  /// In order.
+  /// The order of the waiting elements, as keys and slots.
   private var places: [Place] = []
-  /// Before it all have left.
+  /// The index in `places` of the first waiting element. Those before it were removed.
   private var first = 0
   private static var slack: Int { 4096 }
-  /// By slot. There is a power of two of each, and a quarter of them is free.
+  /// Indexed by slot. The number of slots is a power of two, and at least a quarter is free.
   private var marks: [Mark] = []
   private var elements: [Element?] = []
-  /// Where a free slot is looked for.
+  /// The slot where the search for a free one begins.
   private var next = 0
-  /// The mark of a slot that is free.
+  /// The initial mark of new slots.
   private let blank: Mark
 
   init(blank: Mark) { self.blank = blank }
@@ -28,7 +28,7 @@ struct WaitingLine<Mark: Sendable, Element: Sendable>: Sendable {
   var count: Int { places.count &- first }
   var isEmpty: Bool { count == 0 }
 
-  /// Counted from the one that leaves next.
+  /// The mark of an element. Index 0 is the next element to leave.
   subscript(index: Int) -> Mark { marks[places[first &+ index].slot] }
 
   func key(_ index: Int) -> Int64 { places[first &+ index].key }
@@ -37,12 +37,12 @@ struct WaitingLine<Mark: Sendable, Element: Sendable>: Sendable {
     elements[places[first &+ index].slot].map(question)
   }
 
-  /// The first from an index on that has a later key, or the end.
+  /// The first index from `start` on with a later key, or the end.
   func index(behind key: Int64, from start: Int) -> Int {
     places[(first &+ start)...].rank { $0.key <= key } &- first
   }
 
-  /// The mark is made where it will stand: what has stood there says nothing.
+  /// `make` sets all of the mark in place, because the slot still holds an older mark.
   @inline(__always) mutating func insert(
     _ element: consuming Element, _ key: Int64, at index: Int, _ make: (inout Mark) -> Void
   ) {
