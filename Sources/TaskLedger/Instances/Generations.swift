@@ -1,10 +1,10 @@
-// Counts the lives of processes by name, so that no two lives ever get the same key.
+// Counts the lives of processes by name, so that every life gets a unique key.
 
 import BackgroundTasks
 
 struct Generations: Sendable {
   private var counts: [String: Int] = [:]
-  /// Whoever had to be forgotten is counted on from the highest there was.
+  /// The highest count so far, when the counts were dropped. All later counts start from it.
   private var floor = 0
   private static let most = 16_384
 

@@ -1,11 +1,12 @@
-// Which bundle the processes name that show no pid. An app names its own; who names two watches others.
+// The bundles that processes without a pid name in their records. An app names its own bundle. A process that names two
+// bundles watches other apps.
 
 import BackgroundTasks
 
 struct IdentityClaims: Sendable {
   struct Claim: Sendable {
     var bundle: String
-    /// It has said so in words that an app finds for itself.
+    /// A record of the kind that an app writes about itself names the bundle.
     var isOwn: Bool
     var isContradicted = false
   }
@@ -22,7 +23,8 @@ struct IdentityClaims: Sendable {
     if isOwn { claims.values[at].isOwn = true }
   }
 
-  /// What each app has said of itself and nothing contradicts, in order of name. A bundle that two claim is neither's.
+  /// The uncontradicted claims of apps about themselves, sorted by name. A bundle that two processes claim belongs to
+  /// neither.
   var uncontradicted: [(name: String, bundle: String)] {
     let own = claims.filter { $0.value.isOwn && !$0.value.isContradicted }
     let counts = Dictionary(own.map { ($0.value.bundle, 1) }, uniquingKeysWith: +)

@@ -1,5 +1,4 @@
-// Where the instances are kept: by number, and so that one can be changed, or asked a single thing, without copying
-// all it holds.
+// Stores the instances by number, so that one can be changed or queried in place, without copying all it holds.
 
 import BackgroundTasks
 import Containers
@@ -8,7 +7,7 @@ struct InstanceStorage: Sendable {
   private var instances: [ProcessInstance] = []
   private var places: [Int: Int] = [:]
   private var free: [Int] = []
-  /// The places of the instances that were changed last.
+  /// The places of the latest changed instances.
   private var recent = DirectMappedCache<Int, Int>(slots: 16)
 
   var count: Int { places.count }
@@ -22,7 +21,7 @@ struct InstanceStorage: Sendable {
     recent[number] ?? places[number]
   }
 
-  /// The same of one that is to be changed: it is looked for there first the next time.
+  /// The same for a change: the place is cached for the next look-up.
   @inline(__always) private mutating func find(_ number: Int) -> Int? {
     if let place = recent[number] { return place }
     guard let place = places[number] else { return nil }
@@ -32,7 +31,7 @@ struct InstanceStorage: Sendable {
 
   subscript(number: Int) -> ProcessInstance? { place(of: number).map { instances[$0] } }
 
-  /// Asks one a single thing where it lies.
+  /// Queries an instance in place.
   func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? {
     place(of: number).map { question(instances[$0]) }
   }
@@ -76,7 +75,7 @@ struct InstanceStorage: Sendable {
     return true
   }
 
-  /// Its place is taken by the next that comes.
+  /// The next added instance reuses the place.
   mutating func remove(_ number: Int) {
     guard let place = places.removeValue(forKey: number) else { return }
     free.append(place)

@@ -1,4 +1,4 @@
-// What an event shows of the life of a process that wrote it.
+// What an event shows about the life that logged it.
 
 import BackgroundTasks
 
@@ -7,7 +7,7 @@ enum LifeClaim: Equatable {
   case ended(TaskDescription)
   case stated(TaskDescription)
   case old(id: Int, name: String?)
-  /// No more than the id.
+  /// The record shows only the id.
   case asked(id: Int)
   case endedPrivately(id: Int)
 }

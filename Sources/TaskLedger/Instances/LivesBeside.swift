@@ -1,4 +1,4 @@
-// The lives of one name that live side by side, where no pid tells them apart. There are hardly ever any.
+// The lives of one name that live side by side, where no pid tells them apart. They are rare.
 
 import BackgroundTasks
 
@@ -9,10 +9,10 @@ struct LivesBeside: Sendable {
 
   var isEmpty: Bool { lives.isEmpty }
 
-  /// The latest last. Nil where nothing has shown that there are several at once.
+  /// The latest life is the last. Nil where nothing has shown several lives at once.
   subscript(name: String) -> [Int]? { lives[name] }
 
-  /// Of more, the oldest is given up.
+  /// Beyond the limit, the oldest is dropped.
   mutating func note(_ number: Int, of name: String) {
     var known = lives[name] ?? []
     guard !known.contains(number), !known.isEmpty || lives.count < Self.mostNames else { return }

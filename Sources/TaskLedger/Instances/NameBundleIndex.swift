@@ -1,4 +1,4 @@
-// Instances that are known by only one of name and bundle, found by what the two have in common: `My App` and
+// Instances known by only a name or only a bundle, found by what the two have in common: `My App` and
 // `org.example.MyApp`.
 
 import BackgroundTasks
@@ -6,7 +6,7 @@ import BackgroundTasks
 struct NameBundleIndex: Sendable {
   private var names: [String: Int] = [:]
   private var bundles: [String: (number: Int, bundle: String)] = [:]
-  /// What the bundles of several apps have in common tells nothing.
+  /// Cores that the bundles of several apps share. They identify no app.
   private var ambiguous: Set<String> = []
 
   mutating func note(name: String, _ number: Int) {
@@ -32,7 +32,7 @@ struct NameBundleIndex: Sendable {
   }
 
   private static func core(of name: some StringProtocol) -> String {
-    // Nearly all are plain letters, which need no rules of Unicode.
+    // Nearly all names are ASCII, which needs no Unicode rules.
     guard name.utf8.allSatisfy({ $0 < 0x80 }) else { return name.lowercased().filter { $0.isLetter || $0.isNumber } }
     return String(decoding: name.utf8.compactMap(plainCore), as: UTF8.self)
   }

@@ -1,20 +1,21 @@
-// Whether two names of a process can be those of one: each says a part of name, bundle, pid and job, and some are cut or torn.
+// Whether two descriptions can mean the same process. Each gives a part of name, bundle, pid and job, and some are cut or
+// torn.
 
 import BackgroundTasks
 
 extension ProcessDirectory {
-  /// As far as both are known.
+  /// Unknown values contradict nothing.
   static func isSame<Value: Equatable>(_ known: Value?, _ said: Value?) -> Bool {
     known == nil || said == nil || known == said
   }
 
-  /// The kernel cuts names.
+  /// The kernel cuts names after 15 bytes or more.
   static func agree(_ known: String?, _ said: String?) -> Bool {
     guard let known, let said, known != said else { return true }
     return min(known.utf8.count, said.utf8.count) >= 15 && (known.hasPrefix(said) || said.hasPrefix(known))
   }
 
-  /// What a torn record left may stand before a bundle, in the same word.
+  /// The rest of a torn record may stand before a bundle, in the same word.
   static func isSameBundle(_ known: String?, _ said: String?) -> Bool {
     guard let known, let said, known != said else { return true }
     let (longer, shorter) = known.utf8.count > said.utf8.count ? (known, said) : (said, known)
@@ -22,7 +23,7 @@ extension ProcessDirectory {
   }
 
   static func fits(_ known: ProcessIdentity, _ said: ProcessReference) -> Bool {
-    // One pid is one life, however else it is numbered.
+    // A pid belongs to one life, whatever job numbers the records give.
     let isSameJob = isSame(known.job, said.job) || known.pid != nil && known.pid == said.pid
     return isSame(known.pid, said.pid) && isSameBundle(known.bundle, said.bundle) && isSameJob
       && agree(known.name, said.name)

@@ -1,10 +1,10 @@
-// More lives hold tasks than are remembered: which of them give way, and what is known of those that did.
+// More lives hold tasks than the ledger keeps: which lives are forgotten, and what is kept about them.
 
 import BackgroundTasks
 import Containers
 
 extension ProcessDirectory {
-  /// The lives that are to be forgotten with what they hold, the one that was silent longest first. Empty where there is room.
+  /// The lives to forget with all they hold, the longest silent one first. Empty where there is room.
   mutating func takeCrowd() -> [Int] {
     let lives = storage.numbers.compactMap { number in
       storage.with(number) { (number: number, seen: $0.lastSeen.instant ?? .min, open: $0.openCount) }
@@ -21,10 +21,10 @@ extension ProcessDirectory {
     }.map(\.number)
   }
 
-  /// Tasks of all lives together.
+  /// The limit on open tasks of all lives together.
   static let mostOpen = 2 * ProcessInstance.most
 
-  /// So many tasks of the instance were let go, and it is known no longer.
+  /// Forgets these instances. `tasks` counts their tasks that were let go.
   mutating func forget(_ numbers: [Int], tasks: Int) {
     letGo.tasks += tasks
     for number in numbers {
@@ -34,7 +34,7 @@ extension ProcessDirectory {
     forgetNames()
   }
 
-  /// With the ends that instances that are still known have heard of.
+  /// Includes the ends that the remaining instances have counted.
   var allLetGo: LetGo {
     let ends = storage.numbers.reduce(0) { $0 + (storage.ask($1, \.endsOfForgotten) ?? 0) }
     return LetGo(tasks: letGo.tasks, ends: letGo.ends + ends)
@@ -42,6 +42,6 @@ extension ProcessDirectory {
 }
 
 extension ProcessIdentity {
-  /// What a record of another life has in common with one that is forgotten.
+  /// The key by which a record of another life matches a forgotten one.
   var mark: String { pid.map(String.init) ?? label }
 }

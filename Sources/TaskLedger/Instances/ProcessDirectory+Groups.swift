@@ -1,12 +1,12 @@
-// The instances that share a name or a bundle: asked for where a question is about all of them, and not about one.
+// The instances that share a name or a bundle, for questions about all of them.
 
 import BackgroundTasks
 
 extension ProcessDirectory {
-  /// The instances that have a bundle and no name, by bundle, oldest first.
+  /// The instances with a bundle that only other processes have mentioned, by bundle, oldest first.
   var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
 
-  /// The instances that have a name, by it, oldest first.
+  /// The instances with a name, by name, oldest first.
   var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
 
   private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {

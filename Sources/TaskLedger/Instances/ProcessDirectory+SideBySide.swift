@@ -1,4 +1,4 @@
-// Which lives of one name may live at the same time, though one of them followed the other.
+// Which lives of one name may live at the same time, though one of them appeared after the other.
 
 import BackgroundTasks
 
@@ -6,7 +6,7 @@ extension ProcessDirectory {
   /// Whether any process has had more than one life.
   var hasLivesBeside: Bool { !before.isEmpty || !beside.isEmpty }
 
-  /// The other lives of its name, the latest first.
+  /// The other lives of the instance's name, latest first.
   func livesBeside(_ number: Int) -> [Int] {
     guard let name = storage.identity(of: number)?.name else { return [] }
     if let lives = beside[name] { return lives.reversed().filter { $0 != number && contains($0) } }
@@ -23,7 +23,7 @@ extension ProcessDirectory {
     for life in lives { if let name = storage.identity(of: life)?.name { beside.note(life, of: name) } }
   }
 
-  /// Whether others of its name are known to live beside a new life.
+  /// Whether lives side by side are known of the name of a new life.
   mutating func joinsBeside(_ number: Int, _ identity: ProcessIdentity) -> Bool {
     guard !beside.isEmpty, let name = identity.name, beside[name] != nil else { return false }
     beside.note(number, of: name)

@@ -1,50 +1,50 @@
-// Which instance a record means. Sources name processes differently: an app's own records have its executable's name
-// and perhaps a pid, the system's have a bundle and mostly a pid, and old ones a name and a pid. What two of them have
-// in common ties them together; what contradicts is another process.
+// Which instance a record means. Sources name processes differently: an app's own records have its executable's name and
+// perhaps a pid, the system's have a bundle and mostly a pid, and old ones a name and a pid. A common value connects two
+// descriptions. A contradicting value makes it another process.
 
 import BackgroundTasks
 import Containers
 
 struct ProcessDirectory: Sendable {
   var storage = InstanceStorage()
-  /// The latest instance known by each of these.
+  /// The latest instance by each key.
   private var byPID: [Int: Int] = [:]
   private var byName: [String: Int] = [:]
   private var byBundle: [String: Int] = [:]
   private var byJob: [String: Int] = [:]
-  /// Of records that name no process: all of them are of the same one.
+  /// The instance of all records that name no process.
   private var nobody: Int?
   private var senders = SenderCache(slots: 16)
   private var nameBundles = NameBundleIndex()
-  /// The instance that was known by the same bundle or name before.
+  /// The previous instance with the same bundle or name.
   private(set) var before: [Int: Int] = [:]
   var beside = LivesBeside()
-  /// Those whose pid another process has now.
+  /// The instances whose pid belongs to another process now.
   private var displaced: [Int] = []
   private var generations = Generations()
   private var count = 0
-  /// The instances of which something was learnt; nil where nothing follows from that.
+  /// The instances whose identity became better known. Nil where the caller does not need them.
   var learnt: [Int]?
   private var boot = 0
   private let device: Int
-  /// With other budgets every clock has something to say at another time.
+  /// Other budgets move the due time of every clock.
   var budgets = BudgetRules() { didSet { if budgets != oldValue { clocks.noteAll(&storage, budgets) } } }
   private(set) var clocks = RunningClocks()
 
-  /// Instances that hold nothing are forgotten when there are more than so many. It is set anew then, so that looking
-  /// for them costs little for each instance that comes.
+  /// Instances that hold nothing are forgotten above this number. The limit then rises, so that the search costs little
+  /// for each new instance.
   private var limit = 4096
-  /// More lives than these are not remembered, whatever they hold: far more than run on one device.
+  /// The limit on lives, whatever they hold. It is far more than run on one device.
   static let most = 16_384
-  /// So many tasks may still be begun before they have to be counted: none of them is begun without an event.
+  /// The tasks that may still begin before the next count. Each begin needs an event, so events are counted instead.
   var room = ProcessDirectory.mostOpen
-  /// Nearly all of these hold something.
+  /// The storage is nearly full of instances that hold something.
   var isCrowded = false
-  /// What went with lives that are forgotten, and which lives these were.
+  /// The sums of tasks and ends of forgotten lives, and the keys of these lives.
   var letGo = LetGo()
   var forgotten = BoundedDictionary<String, Bool>(limit: 16_384)
 
-  /// The numbers of lives are unique in a run, and those of one device stand together.
+  /// The numbers of lives are unique in a run, and those of one device form a range.
   private static let livesOfDevice = 1 << 27
 
   init(device: Int) { self.device = device }
@@ -56,7 +56,7 @@ struct ProcessDirectory: Sendable {
 
   subscript(number: Int) -> ProcessInstance? { storage[number] }
 
-  /// Changes an instance in its place.
+  /// Changes an instance in place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     if clocks.isCrowded { clocks.noteAll(&storage, budgets) }
     return storage.with(number) { instance in
@@ -68,10 +68,11 @@ struct ProcessDirectory: Sendable {
   /// The instances whose clocks may have passed four fifths of their budget by now.
   mutating func takeNear(_ instant: Int64) -> [Int] { clocks.takeNear(instant, &storage) }
 
-  /// Those whose clocks may have passed all of it.
+  /// The instances whose clocks may have passed all of their budget.
   mutating func takeOver(_ instant: Int64) -> [Int] { clocks.takeOver(instant, &storage) }
 
-  /// The instances of which a line is still awaited. All are asked: this is for a live log that is silent.
+  /// The instances that still wait for a line. The search visits all of them, because it runs only when a live log is
+  /// silent.
   var pending: [(number: Int, due: Int64)] {
     storage.numbers.compactMap { number in
       (storage.ask(number, \.pendingAlarm) ?? nil).map { (number, $0) }
@@ -80,38 +81,38 @@ struct ProcessDirectory: Sendable {
 
   var nextAlarm: Int64? { clocks.nextAlarm(storage, budgets) }
 
-  /// The same for what says nothing of its clock.
+  /// The same for changes that do not affect the clock.
   mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     storage.with(number, body)
   }
 
-  /// What an instance says of its own work. Most events are that: they are not handed on by way of a closure, which would copy
-  /// what it needs of them. None of them lets its clock have something to say sooner.
+  /// Applies an event about the instance's own work. Most events are of this kind, and a closure would copy what it
+  /// captures. None of them makes the clock due sooner.
   mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ fold: inout FoldContext) {
     storage.apply(event, ofInstance: number, &fold)
   }
 
-  /// An assertion keeps it awake. It is not handed on by way of a closure either.
+  /// Applies an assertion that keeps the instance awake, without a closure for the same reason.
   mutating func acquire(
     _ assertion: SystemAssertion, forInstance number: Int, _ fold: inout FoldContext
   ) {
     storage.acquire(assertion, forInstance: number, &fold)
-    // Its clock may have something to say sooner.
+    // The clock may be due sooner.
     with(number) { _ in }
   }
 
-  /// It has said something. Returns false, and takes no notice, where it must be another life of it: it is gone for more than a
-  /// moment, and what it says begins something.
+  /// Notes a record of the instance. Returns false, and changes nothing, if another life must have written it: the
+  /// instance has been gone for more than a moment, and the record begins something.
   mutating func noteRecord(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
     storage.noteRecord(number, moment, startsAnew: startsAnew, isUnderDebugger)
   }
 
-  /// Asks an instance a single thing where it lies.
+  /// Queries an instance in place.
   func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? { storage.ask(number, question) }
 
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }
 
-  /// The instance that speaks for itself. Most records are of one of which there is nothing to learn.
+  /// The instance that wrote a record. Most senders are in the cache.
   @inline(__always) mutating func find(_ sender: Observation.Sender, _ moment: Moment) -> Int {
     senders[sender] ?? learn(sender, moment)
   }
@@ -152,12 +153,12 @@ struct ProcessDirectory: Sendable {
     known.bundle.flatMap { byBundle[$0] }.flatMap { $0 > number ? $0 : nil }
   }
 
-  /// The system has launched it, and it has not spoken yet.
+  /// The system has launched the instance, and it has not logged anything yet.
   private func isAwaited(_ number: Int) -> Bool {
     storage.ask(number, { $0.identity.name == nil && $0.launched != nil && $0.gone == nil }) == true
   }
 
-  /// The instance that the system speaks of.
+  /// The instance that a record of the system names.
   mutating func find(_ reference: ProcessReference, _ moment: Moment) -> Int? {
     if let pid = reference.pid, let number = byPID[pid], let known = storage.identity(of: number) {
       if Self.fits(known, reference) {
@@ -173,15 +174,15 @@ struct ProcessDirectory: Sendable {
     }
     var identity = ProcessIdentity(
       name: reference.name, bundle: reference.bundle, pid: reference.pid, kind: reference.kind, job: reference.job)
-    // Another life of an app has the name of the one before.
+    // Another life of an app has the same process name.
     if identity.name == nil, let bundle = identity.bundle, let old = byBundle[bundle] {
       identity.name = storage.identity(of: old)?.name
     }
     return add(identity, moment)
   }
 
-  /// The instance that the system says is not there (any more). What is said of an app and of no life of it may be late word of
-  /// one that another has followed.
+  /// The instance that a record reports as not running. A record that names only the app, and no life, may be a late one
+  /// about the life before.
   mutating func findDead(_ reference: ProcessReference, _ moment: Moment) -> Int? {
     if let pid = reference.pid {
       guard let number = byPID[pid], storage.identity(of: number).map({ Self.fits($0, reference) }) == true else {
@@ -193,7 +194,7 @@ struct ProcessDirectory: Sendable {
     if reference.job != nil, storage.identity(of: number)?.job == reference.job { return number }
     guard let life = storage[number], life.isKnownToLive else { return nil }
     if let old = before[number].flatMap({ storage[$0] }), isSameApp(old, life) {
-      // Both may be meant, or the old one's end is told once more.
+      // The record may mean both lives, or repeat the end of the old one.
       guard let gone = old.gone, moment.isLater(than: gone.moment, by: Self.lateWord),
         moment.isLater(than: life.firstSeen, by: Self.lateWord)
       else { return nil }
@@ -203,7 +204,7 @@ struct ProcessDirectory: Sendable {
 
   private static let lateWord: Int64 = 5_000_000
 
-  /// An instance has turned out to be of this bundle.
+  /// Sets the bundle of an instance.
   mutating func name(_ number: Int, _ bundle: String) {
     learnt?.append(number)
     storage.with(number) { instance in
@@ -211,7 +212,7 @@ struct ProcessDirectory: Sendable {
     }
   }
 
-  /// Without a common pid: by bundle, by name, or by a name that looks like the bundle.
+  /// Finds an instance without a common pid: by job, by bundle, by name, or by a name that looks like the bundle.
   private func known(_ reference: ProcessReference) -> Int? {
     func fits(_ number: Int) -> Bool { storage.identity(of: number).map { Self.fits($0, reference) } ?? false }
     if let job = reference.job, let number = byJob[job], fits(number) { return number }
@@ -243,8 +244,8 @@ struct ProcessDirectory: Sendable {
     return next
   }
 
-  /// A sender's own record says its bundle and pid. What the system has said of these until then was said of it, too:
-  /// returns the instance that was made for that, and is none of its own.
+  /// A sender's own record shows its bundle and pid, so earlier records of the system with these were about the sender.
+  /// Returns the instance that was made for them, if it is a separate one.
   mutating func tie(_ sender: Int, to reference: ProcessReference) -> ProcessInstance? {
     guard let known = storage.identity(of: sender), Self.fits(known, reference) else { return nil }
     let number = reference.pid.flatMap { byPID[$0] } ?? reference.bundle.flatMap { byBundle[$0] }
@@ -257,7 +258,7 @@ struct ProcessDirectory: Sendable {
     return other
   }
 
-  /// A life that only a report tells of, and not whose it was: no record will mean it.
+  /// A life that only a report without a process shows. No record will match it.
   mutating func addUnnamed(_ moment: Moment) -> Int { add(ProcessIdentity(), moment) }
 
   @discardableResult
@@ -300,15 +301,15 @@ struct ProcessDirectory: Sendable {
     return number
   }
 
-  /// Others are named in so many ways that a name which contradicts says nothing.
+  /// Only apps: other processes are named in so many ways that a different name proves nothing.
   private func isApp(_ number: Int) -> Bool {
     storage.identity(of: number)?.kind == .app || storage.ask(number, { !$0.appTasks.isEmpty }) == true
   }
 
-  /// The ledger has to look after instances that its events were not about.
+  /// Whether instances need care that the event is not about.
   var needsCare: Bool { !displaced.isEmpty || isCrowded }
 
-  /// The instances whose pid another process has been found to have.
+  /// The instances whose pid was found in use by another process.
   mutating func takeDisplaced() -> [Int] {
     defer { displaced = [] }
     return displaced
@@ -332,9 +333,9 @@ struct ProcessDirectory: Sendable {
     if let old, old < number { before[number] = old }
   }
 
-  /// The older half of those that hold nothing.
+  /// Forgets the older half of the instances that hold nothing.
   private mutating func forget() {
-    // The newest holds nothing yet.
+    // The newest instance holds nothing yet.
     let idle = storage.numbers.filter { $0 != count && storage.ask($0, \.hasOpenTasks) == false }
     for number in idle.prefix(idle.count / 2 + 1) { remove(number) }
     limit = max(limit, min(storage.count * 2, Self.most))
@@ -359,7 +360,7 @@ struct ProcessDirectory: Sendable {
     beside.forget { !left.contains($0) }
   }
 
-  /// Pids and ids mean something else from here on.
+  /// Pids and ids mean something else after a boot.
   mutating func startBoot() {
     letGo = allLetGo
     boot += 1

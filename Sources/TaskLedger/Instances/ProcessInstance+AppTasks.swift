@@ -1,4 +1,4 @@
-// What UIKit says about its tasks, entered into the book of the process that says it.
+// Applies UIKit's records about tasks to the book of the process that logged them.
 
 import BackgroundTasks
 
@@ -20,7 +20,7 @@ extension ProcessInstance {
     case .endedUnknown(let id):
       _ = endRequests.take(id)
       noteEndedTwice(id, &fold)
-      // UIKit knows of no such task: if it seems to be open, its end is not in the log.
+      // UIKit knows no such task. If it seems to be open, the log lacks its end.
       guard let slot = appTasks.shownSlot(ofID: id) else { return }
       appTasks.update(slot) { [isAlive] in $0.proveClosed(moment, isAlive: isAlive) }
       close(slot, &fold)
@@ -55,7 +55,7 @@ extension ProcessInstance {
     }
     task.memory.handler = handler
     task.memory.carrier = carrier
-    // Nothing was asked for before a launched app's first task: the system's own, with which ids begin.
+    // A launched app's first task, with which ids begin, has no request: UIKit begins it itself.
     let isFirst = lossesAtLaunch == fold.now.losses && handler == .unknown
     if appTasks.begin(&task, description, isFirst: isFirst, copies: fold.now.copies) {
       inferID(of: &task)
@@ -65,7 +65,7 @@ extension ProcessInstance {
     letGo(&fold)
   }
 
-  /// A begin that was announced and has not come is missing, and what asked for it asked for no other.
+  /// An announced begin that has not come is missing. Its request is removed, because it belongs to no other begin.
   private mutating func settleCounts(_ now: FoldPosition, isBegin: Bool = false, ended id: Int? = nil) {
     guard appTasks.order.hasCounts else { return }
     for missing in appTasks.order.settleCounts(now.moment, isBegin: isBegin, ended: id) {
@@ -73,7 +73,7 @@ extension ProcessInstance {
     }
   }
 
-  /// It is known now whether the stream repeats its lines, or will never be.
+  /// The stream has proven whether it repeats its lines, or the log has ended without a proof.
   mutating func settleSuspects(_ fold: inout FoldContext) {
     for slot in appTasks.settleSuspects(areCopies: fold.now.copies == .repeated) {
       guard let task = appTasks.open[slot] else { continue }
@@ -83,7 +83,7 @@ extension ProcessInstance {
   }
 
   private mutating func requestEnd(_ id: Int, _ fold: inout FoldContext) {
-    // The second line says which task it is: the id may be another life's.
+    // The second line shows which task it is, because the id may belong to another life.
     if appTasks.slot(ofID: id) != nil {
       endRequests.add(id, fold.now.moment)
     } else if !appTasks.hasJustClosed(id, fold.now.moment, within: Self.repetition),
@@ -101,7 +101,7 @@ extension ProcessInstance {
     let moment = asked ?? fold.now.moment
     settleCounts(fold.now, ended: id)
     let isOther = description.map { loseContradicted($0, &fold) } ?? false
-    // Of two tasks of one id, the one that is open by the order is of the life that speaks.
+    // If two tasks have the id, the one that is open by the order belongs to the life that wrote the record.
     let isExpected = appTasks.expects(id)
     if let slot = appTasks.slot(ofID: id) {
       conclude(slot, id, moment, &fold)
@@ -111,7 +111,7 @@ extension ProcessInstance {
     {
       return
     } else {
-      // An id that found its task long ago finds another one: of a new life, of which nothing else has told.
+      // An id whose task ended long ago now ends another task, which belongs to a new life without other records.
       if !isExpected, appTasks.isClosed(id) { appTasks.startOver() }
       let isGuess = !appTasks.order.isSure
       if let slot = appTasks.match(id, handler, fold.now.moment) {
@@ -128,7 +128,7 @@ extension ProcessInstance {
         return exchange(guess, id, handler, moment, &fold)
       }
       if isEndOfLetGo() { return appTasks.noteClosed(id, creationTime: description?.creationTime, fold.now.moment) }
-      // It began before the log did, or its begin was lost.
+      // The task began before the log did, or its begin was lost.
       var task = inferred(id, description?.name, fold.now, elapsed: description?.elapsed)
       noteExpiry(of: &task, ending: moment)
       assignStatement(to: &task)
@@ -139,7 +139,7 @@ extension ProcessInstance {
     }
   }
 
-  /// A task that only a later record tells of.
+  /// A task that only a later record shows.
   mutating func inferred(_ id: Int?, _ name: String?, _ now: FoldPosition, elapsed: Int?) -> OpenTask {
     var task = newTask(.uikit, begin: elapsed.map { now.moment.earlier(by: $0) }, now)
     task.task.taskID = id
@@ -150,7 +150,7 @@ extension ProcessInstance {
     return task
   }
 
-  /// An end that comes after the verdict makes it a better one.
+  /// An end that comes after the verdict improves the verdict.
   private mutating func reviseEnd(
     _ id: Int, _ description: TaskDescription?, _ end: Moment, _ fold: inout FoldContext
   ) -> Bool {
@@ -178,8 +178,8 @@ extension ProcessInstance {
     return task
   }
 
-  /// The process is gone already when some ends are read, or as good as gone. Ends that were asked for before are settled when
-  /// it goes.
+  /// Some ends are read after the process is gone, or after it was killed. Ends that were requested earlier are settled
+  /// at the exit.
   private mutating func finishEnd(of task: inout OpenTask, _ end: Moment) {
     let isKilled = killTold?.background == .everything && task.task.evidence?.statement == .killedForBackgroundTime
     if !isShared, task.facts.leakStated, gone?.precedes(end) == true || isKilled {
@@ -188,7 +188,7 @@ extension ProcessInstance {
     task.end(end)
   }
 
-  /// The id of a task that seems to be open turns out to be another's: of this one the end is not in the log.
+  /// The id of an open task belongs to another task now, so the log lacks the open task's end.
   @discardableResult
   mutating func loseContradicted(
     _ description: TaskDescription, _ fold: inout FoldContext
@@ -204,13 +204,13 @@ extension ProcessInstance {
     return true
   }
 
-  /// It was open when it was said that so many are.
+  /// Uses one of the kept statements without an id for a task that was open when UIKit logged it.
   mutating func assignStatement(to task: inout OpenTask) {
     guard let statement = unassigned.last, task.began(before: statement) else { return }
     task.stateLeak(.stillOutstanding, unassigned.removeLast())
   }
 
-  /// It was warned in the stay in which it ended.
+  /// Notes the warning of the stay in which the task ended.
   mutating func noteExpiry(of task: inout OpenTask, ending end: Moment) {
     guard let expiry = stays.expiry, task.began(before: expiry), !expiry.isLater(than: end, by: 1) else { return }
     task.facts.hadExpired = true
@@ -225,7 +225,7 @@ extension ProcessInstance {
     letGo(&task, &fold)
   }
 
-  /// Says what became of it and lets it go.
+  /// Judges the task, and keeps it for a while if it has not ended.
   mutating func finish(_ task: inout OpenTask, _ fold: inout FoldContext) {
     judge(&task, &fold)
     if case .ended = task.task.content.verdict { return }
@@ -237,7 +237,7 @@ extension ProcessInstance {
     finish(&task, &fold)
   }
 
-  /// Ends whose second line never came. Where no begin has an id they say at least that something ended.
+  /// Settles ends whose second line never came. Where no begin shows an id, they still prove that some task ended.
   mutating func settleEndRequests(_ fold: inout FoldContext, all: Bool = false) {
     while let (id, moment) = all ? endRequests.takeOldest() : endRequests.takeOverdue(at: fold.now.moment) {
       if let slot = appTasks.slot(ofID: id) {
@@ -248,7 +248,8 @@ extension ProcessInstance {
         if appTasks.hasEnded(id) { noteEndedTwice(id, &fold) }
         continue
       }
-      // Where messages were lost behind it, its second line may be among them: then it ended what was stated to be open.
+      // If messages were lost after it, its second line may be among them. It may then end a task that UIKit has stated
+      // to be open.
       let isCut = fold.now.lastLoss.map { !moment.isLater(than: $0, by: 1) } ?? false
       let nameless = isCut ? appTasks.nameless.first : nil
       if let slot = appTasks.match(id, .unknown, moment, isProven: false) ?? nameless {
@@ -262,8 +263,8 @@ extension ProcessInstance {
     }
   }
 
-  /// The end of an id that no task shows was asked for, and UIKit's answer is lost: what UIKit has stated to be open, and not
-  /// under which id, may have ended.
+  /// An end was requested for an id that no task shows, and UIKit's answer is lost. A task that UIKit stated to be open
+  /// without an id may have ended.
   private mutating func doubtStated(_ fold: inout FoldContext) {
     let isCertain = { (task: OpenTask) in !task.facts.mayHaveEnded }
     if let slot = appTasks.nameless.first(where: { appTasks.open.ask($0, isCertain) == true }) {
@@ -274,10 +275,10 @@ extension ProcessInstance {
     }
   }
 
-  /// UIKit's word for no task, which apps end all the same.
+  /// UIKit's id for no task. Some apps end it anyway.
   private static let invalidID = 0
 
-  /// All that the log shows of the task is that its end was asked for.
+  /// The log shows only that the end of this task was requested.
   private mutating func endUnseen(_ id: Int, _ moment: Moment, _ fold: inout FoldContext) {
     if isEndOfLetGo() { return appTasks.noteClosed(id, creationTime: nil, moment) }
     var task = inferred(id, nil, fold.now, elapsed: nil)
@@ -288,8 +289,8 @@ extension ProcessInstance {
     finish(&task, &fold)
   }
 
-  /// It is long open, says UIKit; in the foreground that is no expiry. The timer runs out after 35 seconds, whatever
-  /// the text says.
+  /// UIKit logs that the task has been open for long. In the foreground that is no expiry. UIKit's timer fires after 35
+  /// seconds, although its text says 30.
   private mutating func noteOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ fold: inout FoldContext
   ) {
@@ -297,7 +298,7 @@ extension ProcessInstance {
     emitOld(id, name, seconds, &fold)
   }
 
-  /// The task of this id, where its begin has shown none or is not in the log.
+  /// Finds the task of this id, where its begin shows no id or is not in the log.
   private mutating func findOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ fold: inout FoldContext
   ) {
@@ -314,27 +315,27 @@ extension ProcessInstance {
     letGo(&fold)
   }
 
-  /// What the order of begins says, where the begin itself said nothing.
+  /// Sets the id that the order of begins proves, where the begin shows none.
   mutating func inferID(of task: inout OpenTask) {
     guard task.task.content.taskID == nil, let id = appTasks.taskID(of: task) else { return }
     task.task.taskID = id
     task.task.quality.insert(.idInferred)
   }
 
-  /// Nobody has ended it for what it held.
+  /// The process has not exited, and was not killed for its background time.
   private var isAlive: Bool { gone == nil && killTold?.background != .everything }
 
-  /// Nothing is open any more, whatever the book says: of these tasks the log lost the end.
+  /// The log proves that nothing is open, so it lacks the ends of the tasks in the book.
   mutating func proveNothingOpen(
     _ fold: inout FoldContext, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true }
   ) {
     if slots == nil, let highest = appTasks.highest { appTasks.endedOrder.noteNothingOpen(highest: highest.id) }
-    // It is said of one of several processes.
+    // The proof is about one of several processes.
     guard !isShared else { return }
     let isAlive = isAlive
     if isAlive { settleOutstanding(&fold) }
     guard !appTasks.isEmpty else {
-      // What was stated without an id has ended, too.
+      // The tasks stated to be open without an id have ended, too.
       if isAlive { unassigned = [] }
       return
     }

@@ -1,16 +1,16 @@
-// System assertions that keep the process awake. They carry an id from begin to end, so pairing is a look-up; what
-// matters is what they say about the app's tasks.
+// System assertions that keep the process awake. They carry an id from begin to end, so pairing is a look-up. Carriers
+// matter most, because they show which of the app's tasks are open.
 
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// By so much the system's side of a carrier follows the app's, at most.
+  /// The longest time by which the system's record of a carrier follows the app's.
   private static let carrierDelay: Int64 = 50_000
 
   mutating func acquire(_ assertion: SystemAssertion, _ fold: inout FoldContext) {
     guard let id = assertion.id else { return }
     if assertions.contains(id) {
-      // Read again, when the rest of the record had come.
+      // The record is read again, because the rest of it has arrived.
       if var task = assertions.remove(id) {
         task.task.purposes = assertion.purposes
         task.task.budget = assertion.budget.map { Budget($0, .stated(fold.now.moment)) }
@@ -35,12 +35,12 @@ extension ProcessInstance {
     if assertions.count > Self.most { letOldAssertionsGo(&fold) }
   }
 
-  /// What it plays keeps it awake, or does so no longer.
+  /// Updates whether media playback keeps the process awake.
   private mutating func settleHold(_ now: FoldPosition) {
     if assertions.holdClock { stays.hold(at: now.moment, now.budgets) } else { stays.letGo(at: now.moment) }
   }
 
-  /// A good part of them at once: looking for the oldest takes longer than the rest.
+  /// Drops a large part at once, because the search for the oldest costs more than the rest.
   private mutating func letOldAssertionsGo(_ fold: inout FoldContext) {
     for id in assertions.oldest(Self.most / 4) {
       guard var task = assertions.remove(id) else { continue }
@@ -61,7 +61,7 @@ extension ProcessInstance {
     return task
   }
 
-  /// A process has one carrier at a time: of any before it the log lost the end.
+  /// A process has one carrier at a time, so the log lacks the ends of earlier ones.
   private mutating func loseCarriers(_ fold: inout FoldContext) {
     for id in assertions.carriers {
       guard var task = assertions.remove(id) else { continue }
@@ -70,7 +70,7 @@ extension ProcessInstance {
     }
   }
 
-  /// Ended as it should be, by whoever held it.
+  /// The holder or the system has released the assertion regularly.
   mutating func release(_ id: String, _ fold: inout FoldContext) {
     if let gone { return releaseLate(id, gone, &fold) }
     guard var task = closing(id, fold.now) else { return }
@@ -86,7 +86,7 @@ extension ProcessInstance {
       proveNothingOpen(
         &fold, among: appTasks.takeSlots(ownedBy: carrier), where: { $0.carrier == carrier })
     } else if task.task.isCarrier, !assertions.hasCarrier {
-      // The app's side is not in the log. What has just begun may already be under the next one.
+      // The app's side is not in the log. Tasks that have just begun may already have the next carrier.
       let moment = fold.now.moment
       let hasJustBegun = { (task: OpenTask) in
         task.task.begin.map { !moment.isLater(than: $0, by: Self.carrierDelay) } ?? false
@@ -97,7 +97,8 @@ extension ProcessInstance {
     }
   }
 
-  /// Its end is told when its process has gone: it was given back all the same, unless the process was ended for what it held.
+  /// The end is logged after the process is gone. The assertion was released regularly, unless the system killed the
+  /// process for what it held.
   private mutating func releaseLate(
     _ id: String, _ gone: Departure, _ fold: inout FoldContext
   ) {
@@ -125,7 +126,7 @@ extension ProcessInstance {
     finish(&task, &fold)
   }
 
-  /// Nil where it may be one of those that were let go.
+  /// Nil where the end may belong to an assertion that was let go.
   private mutating func closing(_ id: String, _ now: FoldPosition) -> OpenTask? {
     if let task = assertions.remove(id) {
       if task.holdsClock { settleHold(now) }
@@ -133,14 +134,14 @@ extension ProcessInstance {
     }
     if let task = reopen(where: { $0.task.kind != .uikit && $0.task.assertionID == id }) { return task }
     if isEndOfLetGo() { return nil }
-    // Begun before the log was.
+    // The assertion began before the log did.
     var task = newTask(.assertion, begin: nil, now)
     task.task.assertionID = id
     return task
   }
 
-  /// Its carrier ran out, or the process is killed for it: what was open when the warning came, and surely still is,
-  /// has leaked.
+  /// The carrier timed out, or the system kills the process for it. Tasks that were open at the warning, and surely still
+  /// are, have leaked.
   mutating func stateLeaks(
     _ statement: Evidence.Statement, _ fold: inout FoldContext, heldBy carrier: Int? = nil,
     where isMeant: (OpenTask) -> Bool = { _ in true }
@@ -161,8 +162,8 @@ extension ProcessInstance {
     }
   }
 
-  /// Some of these may have ended, and it is known how many at most: the oldest are what was held too long. A single one
-  /// is it, as something was held.
+  /// Some of these tasks may have ended, and the maximum number is known. The oldest ones count as held too long. A
+  /// single open task is certain, because something was held.
   private mutating func doubt(among slots: [Int]) {
     for slot in slots {
       let strangers = appTasks.strangers(of: slot)
@@ -175,7 +176,7 @@ extension ProcessInstance {
       return
     }
     guard appTasks.open.count > 1, !unsure.isEmpty else { return }
-    // A statement that was kept for them is about one of them, and says all that is known.
+    // A kept statement is about one of these tasks, so no other one is singled out.
     let held = unassigned.isEmpty ? unsure.count - appTasks.mostEnded(of: unsure) : 0
     for (place, slot) in unsure.enumerated() {
       appTasks.update(slot) { task in
@@ -184,11 +185,11 @@ extension ProcessInstance {
     }
   }
 
-  /// Where the log has no warning, it came five seconds before.
+  /// Without a warning in the log, the task must have begun five seconds before the end.
   func wasOpenAtWarning(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     guard task.isSurelyOpen(now) else { return false }
     if let expiry = stays.expiry { return task.began(before: expiry) }
-    // The reason of an exit may come after it, and an exit that is only inferred may be seen later than its reason.
+    // The reason of an exit may follow the exit, and an inferred exit may be noticed after its reason.
     let end = gone.map { $0.moment.isLater(than: now.moment, by: 1) ? now.moment : $0.moment } ?? now.moment
     guard let begin = task.task.begin, begin.instant != nil, end.instant != nil else { return true }
     return end.isLater(than: begin, by: 5_000_000)
@@ -196,6 +197,6 @@ extension ProcessInstance {
 }
 
 extension ProcessReference {
-  /// It holds what it debugs.
+  /// A debugger holds an assertion for the process that it debugs.
   fileprivate var isDebugger: Bool { name?.holds("debugserver") == true || bundle?.holds("debugserver") == true }
 }

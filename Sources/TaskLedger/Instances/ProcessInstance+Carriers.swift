@@ -1,4 +1,4 @@
-// The carrier as the app shows it: what its life says about the tasks it holds.
+// The carrier as the app logs it, and what its records prove about the tasks it holds.
 
 import BackgroundTasks
 
@@ -7,8 +7,8 @@ extension ProcessInstance {
     switch event {
     case .neededFirst:
       carriers.needFirst()
-      // Every task is asked for first but the one that the system begins at launch: this may be another life, of which
-      // nothing else has told yet.
+      // Apps request every task except the one that UIKit begins at launch. Without a request, this may be another life,
+      // which no other record has shown yet.
       if requests.isEmpty(at: fold.now.moment), identity.pid == nil, !appTasks.isEmpty {
         supposedProof = fold.now
       } else {
@@ -24,7 +24,7 @@ extension ProcessInstance {
       if isEndOfItsOwn(id) { end(id, nil, .unknown, &fold) }
       proveCarriersReleased(fold.now)
       let carrier = carriers.release(pointer)
-      // Where the log shows no other in use, it was the one of those whose begin showed none.
+      // Where no other carrier is in use, this was the carrier of the tasks whose begin showed none.
       if carrier != nil || carriers.current == nil {
         let isMeant = { (task: OpenTask) in task.carrier == carrier || task.carrier == nil }
         proveNothingOpen(&fold, among: appTasks.takeSlots(heldBy: carrier), where: isMeant)
@@ -35,19 +35,19 @@ extension ProcessInstance {
     }
   }
 
-  /// The system's word that it has ended follows, unless it is lost.
+  /// The system logs the end of the carrier next, unless that record is lost.
   private mutating func proveCarriersReleased(_ now: FoldPosition) {
     assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 
-  /// No other line has told of this end, and it may be of something that is held to be open. Changes nothing. An instance is
-  /// large: to ask one that does not change it would be copied.
+  /// No other line has shown this end, and it may end an open task. `mutating` only to avoid a copy of the large
+  /// instance.
   private mutating func isEndOfItsOwn(_ id: Int) -> Bool {
     if endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id) { return true }
     return !appTasks.isClosed(id) && !(appTasks.order.isEmpty && appTasks.nameless.isEmpty && unassigned.isEmpty)
   }
 
-  /// No other life has shown itself: it was a proof after all.
+  /// No other life has appeared, so the record proves that nothing was open.
   mutating func settleProof(_ fold: inout FoldContext) {
     guard supposedProof != nil, let proof = supposedProof else { return }
     supposedProof = nil

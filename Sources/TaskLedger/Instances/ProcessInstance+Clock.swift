@@ -1,14 +1,14 @@
-// The process's background time, and what of it each of its tasks has used.
+// The process's background time, and how much of it each of its tasks has used.
 
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// What the task has used by now, or by its end.
+  /// Measures what the task has used by now, or by its end.
   mutating func measure(_ open: inout OpenTask, _ now: FoldPosition) {
     measure(&open.task.content, &open.remembered.value, now)
   }
 
-  /// Changes nothing but the task. An instance is large: to ask one that does not change it would be copied.
+  /// Changes only the task. `mutating` only to avoid a copy of the large instance.
   mutating func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition) {
     let last = task.end ?? now.moment
     if let background = stays.background(at: last) {
@@ -22,47 +22,47 @@ extension ProcessInstance {
     else {
       return
     }
-    // Where time goes backwards, nothing was used.
+    // Where time goes back, the task has used nothing.
     task.used = max(0, reading.share)
     task.budget = reading.budget
-    // Of other assertions the system ends most by itself.
+    // The system ends most other assertions by itself.
     let isJudged = usesAppClock || task.kind == .bgtask
     memory.facts.clockPassed = isJudged && reading.share >= 1
   }
 
-  /// An app of which the log shows the state and no stay has used nothing.
+  /// If the log shows the app's state but no stay, the app has used nothing.
   private mutating func appReading(_ stay: Int, _ last: Moment, _ now: FoldPosition) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: stay, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
   }
 
-  /// Says once a stay that its time is nearly used.
+  /// Reports once a stay that the background time is nearly used.
   mutating func checkClock(_ fold: inout FoldContext) {
     guard killed == nil, let (reading, passed) = stays.passNear(by: fold.now.moment, fold.now.budgets), !isDebugged
     else {
       return
     }
-    // What is the system's own is no app's to end.
+    // The system's own tasks are not the app's to end.
     let tasks = openTasks(fold.now) { $0.began(before: passed) }.filter { $0.routine == nil }
     guard !tasks.isEmpty else { return }
     emitClue(.nearBudget(clock: reading.seconds, reading.budget), passed, &fold, tasks: tasks)
   }
 
-  /// When its clock will next have something to say, if nothing else happens. Nil where nobody's task depends on it.
+  /// When the clock is due next, if nothing else happens. Nil where no open task depends on it.
   func nextAlarm(_ budgets: BudgetRules) -> Int64? {
     guard hasOpenTasks, gone == nil else { return nil }
     let clocks = isDebugged ? [] : [stays.clock.due(budgets), stays.clock.overDue(budgets)]
     return clocks.compactMap { $0 }.min()
   }
 
-  /// When something that was heard has waited long enough for the lines that follow it as a rule.
+  /// When the instance stops waiting for the lines that usually follow a record.
   var pendingAlarm: Int64? {
     guard hasOpenTasks, gone == nil else { return nil }
     return [endRequests.due, outstanding.due].compactMap { $0 }.min()
   }
 
-  /// The log is silent and the clock runs on: what is still open past the budget is said to be, until a record shows
+  /// The log is silent and the clock runs on. Tasks that are open past the budget count as overdue, until a record shows
   /// otherwise.
   mutating func raiseAlarm(_ fold: inout FoldContext) {
     settleEndRequests(&fold)
@@ -96,7 +96,7 @@ extension ProcessInstance {
     return task.facts.verdict == .overdue
   }
 
-  /// An assertion's time runs, or is held back. The carrier's is the app's.
+  /// An assertion's time starts or stops. The carrier's time is the app's.
   mutating func setActive(_ isActive: Bool, _ id: String, _ now: FoldPosition, isNew: Bool = false) {
     guard var task = assertions.remove(id) else { return }
     if task.task.isCarrier {
@@ -115,7 +115,7 @@ extension ProcessInstance {
     assertions[id] = task
   }
 
-  /// What the app's own tasks say of their age tells how long the device slept.
+  /// The ages of tasks in UIKit's records show how long the device slept.
   mutating func noteSleep(_ event: AppTaskEvent, _ uptime: Int, _ fold: inout FoldContext) {
     guard let slept = sleep.slept(uptime, fold.now) else { return }
     stays.leaveOut(slept, at: fold.now.moment)
@@ -129,7 +129,7 @@ extension ProcessInstance {
     fold.entries.append(.judged(task.task))
   }
 
-  /// What is open, oldest first: the app's tasks; where the log shows none, the assertions that have a limit.
+  /// The open tasks, oldest first: the app's tasks, or, where the log shows none, the assertions that have a limit.
   mutating func openTasks(_ now: FoldPosition, where isMeant: (OpenTask) -> Bool = { _ in true }) -> [BackgroundTask] {
     var open = appTasks.open.first(Self.mostNamed, where: isMeant)
     if open.isEmpty { open = assertions.limited(Self.mostNamed, where: isMeant) }
@@ -146,7 +146,7 @@ extension ProcessInstance {
 }
 
 extension BackgroundTask.Content {
-  /// The clock of a task that has one of its own.
+  /// The clock of a task that does not use the app's clock.
   fileprivate func ownReading(
     at moment: Moment, _ own: @autoclosure () -> TaskMemory.Seldom
   ) -> BackgroundClock.Reading? {

@@ -1,14 +1,14 @@
-// What is said of tasks that changes no verdict. Each is said once, however often its line stands in the log.
+// Records about tasks that change no verdict. Each is reported once, even if the log holds several copies of its line.
 
 import BackgroundTasks
 import Containers
 
 extension ProcessInstance {
-  /// What is said again within so many microseconds is the same, read again.
+  /// A record repeated within this time, in microseconds, is a copy.
   static let repetition: Int64 = 50_000
   private static let lateRepetition: Int64 = 1_000_000
 
-  /// An end for what has ended already. UIKit of iOS 13.0 to 13.2 says so of many a first end, too.
+  /// An end of a task that has ended already. UIKit of iOS 13.0 to 13.2 also logs this for many first ends.
   mutating func noteEndedTwice(_ id: Int, _ fold: inout FoldContext) {
     if let os = fold.now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
     if let told = toldTwice[id], !fold.now.moment.isLater(than: told, by: Self.lateRepetition) { return }
@@ -16,7 +16,7 @@ extension ProcessInstance {
     emitClue(.endedTwice(id: id), fold.now.moment, &fold)
   }
 
-  /// UIKit says it once of a task; the same id may come again in another life.
+  /// UIKit logs this once for a task. The same id may recur in another life.
   mutating func emitOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ fold: inout FoldContext
   ) {
@@ -33,7 +33,7 @@ extension ProcessInstance {
       &fold, tasks: open.map { [$0.task] } ?? [])
   }
 
-  /// From the order to leave the foreground until it has been carried out.
+  /// Measures the time from the order to leave the foreground until it is completed.
   mutating func leaveForeground(_ stage: SceneActionStage, _ fold: inout FoldContext) {
     switch stage {
     case .sent: leavingSince = leavingSince ?? fold.now.moment
@@ -46,7 +46,7 @@ extension ProcessInstance {
 
   private static let crowds = [100, 900]
 
-  /// So many tasks are open at once.
+  /// Reports that the number of open tasks has passed a limit.
   mutating func noteCrowd(_ count: Int, _ fold: inout FoldContext) {
     guard let limit = Self.crowds.last(where: { count > $0 }), limit > crowdTold else { return }
     crowdTold = limit
@@ -59,7 +59,7 @@ extension ProcessInstance {
 }
 
 extension AppTaskEvent {
-  /// Seconds of uptime when it was said, where the record shows the whole description.
+  /// Seconds of uptime at the record, where it shows the whole description.
   var uptime: Int? {
     switch self {
     case .began(let task?), .stillOpen(let task?), .ended(_, let task?, _): task.creationTime.plus(task.elapsed)
@@ -67,7 +67,7 @@ extension AppTaskEvent {
     }
   }
 
-  /// Of which task the description is.
+  /// The id in the record's description.
   var describedID: Int? {
     switch self {
     case .began(let task?), .stillOpen(let task?), .ended(_, let task?, _): task.id

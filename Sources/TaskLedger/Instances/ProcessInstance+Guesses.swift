@@ -1,9 +1,10 @@
-// Pairings of begins without ids that a later record shows to be others: the tasks stay, and their ends change places.
+// Corrects pairings of begins without ids when a later record proves another pairing: the tasks stay, and exchange their
+// ends.
 
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// An end is the one of a begin that an older task's end was given to: that one was begun before the log.
+  /// The end belongs to a begin that was paired with an older task's end. That older task began before the log.
   mutating func exchange(
     _ guess: GuessedEnds.Guess, _ id: Int, _ handler: ExpirationHandler, _ moment: Moment, _ fold: inout FoldContext
   ) {
@@ -18,7 +19,7 @@ extension ProcessInstance {
     guesses.note(task, id, handler, place: guess.place)
   }
 
-  /// Nothing is open any more, so that the order is known, and with it the id of every begin.
+  /// Nothing is open, so the order is known, and with it the id of every begin.
   mutating func settleOrder(_ fold: inout FoldContext) {
     let wasSure = appTasks.order.isSure
     appTasks.order.settle(losses: fold.now.losses)
@@ -52,6 +53,6 @@ extension ProcessInstance {
 }
 
 extension OpenTask {
-  /// It has ended, and no more is said of it.
+  /// The task has ended, and its verdict depends on nothing else.
   fileprivate var isPlainEnd: Bool { facts.hasEnded && !facts.leakStated && !facts.hadExpired }
 }

@@ -1,9 +1,9 @@
-// The system ends a process: what is told of it, and what that says of the tasks it holds.
+// Kills by the system, and what they prove about the tasks that the process holds.
 
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// The system ends it for background time, or says that it will.
+  /// The system kills the process, or announces it.
   mutating func apply(_ kill: Kill, _ fold: inout FoldContext) {
     meetNamed(kill, fold.now)
     if kill.background == .everything {
@@ -18,7 +18,7 @@ extension ProcessInstance {
       stateNamed(kill, &fold)
       let names = Set(kill.assertions.compactMap(\.name))
       let namesCarrier = kill.assertions.isEmpty || kill.assertions.contains(where: \.isCarrier)
-      // Up to iOS 10 an app's task is an assertion of the same name; then only what is listed was held.
+      // Up to iOS 10 an app's task is an assertion of the same name. There only the listed tasks were held.
       stateLeaks(
         .killedForBackgroundTime, &fold, where: { namesCarrier || $0.task.name.map(names.contains) == true })
       if namesCarrier { stateCarriers(&fold) }
@@ -26,7 +26,7 @@ extension ProcessInstance {
     }
   }
 
-  /// The request, its execution and what launchd says of it are one kill. It is told again where that says more.
+  /// The request, its execution and launchd's record are one kill. It is reported again if a record says more.
   private mutating func emit(_ kill: Kill, _ fold: inout FoldContext) {
     if kill.isBare, killTold == nil {
       bareKill = bareKill ?? (kill, fold.now)
@@ -38,18 +38,18 @@ extension ProcessInstance {
     emit(.killed(kill), fold.now.moment, &fold, tasks: heldTasks(kill, fold.now))
   }
 
-  /// The record that says why has not come.
+  /// Reports a kill without a cause, because no record has explained it.
   mutating func emitBareKill(_ fold: inout FoldContext) {
     guard let (kill, now) = bareKill, killTold == nil else { return }
     (killTold, killMoment) = (kill, now.moment)
     emit(.killed(kill), now.moment, &fold, tasks: openTasks(now))
   }
 
-  /// What is cleared away behind it then is not ended by it.
+  /// Assertions that are removed after such a kill were not released regularly.
   var wasEndedForBackgroundTime: Bool { killTold?.isForBackgroundTime == true }
 
-  /// What was open when it was killed, with what the kill names first. A carrier that has just timed out is what the
-  /// process is killed for.
+  /// The tasks that were open at the kill, with those that the kill names first. A carrier that has just timed out is the
+  /// reason of the kill.
   private mutating func heldTasks(_ kill: Kill, _ now: FoldPosition) -> [BackgroundTask] {
     let open = openTasks(now)
     switch kill.background {
@@ -67,7 +67,7 @@ extension ProcessInstance {
     }
   }
 
-  /// What a kill names may be in no other record. Where the app's side shows tasks, a carrier is theirs.
+  /// A kill may name assertions that no other record shows. Where the app's side shows tasks, a named carrier holds them.
   private mutating func meetNamed(_ kill: Kill, _ now: FoldPosition) {
     guard kill.background != .none else { return }
     for named in kill.assertions {
@@ -98,7 +98,7 @@ extension ProcessInstance {
     }
   }
 
-  /// Until iOS 9 the list has names and no ids. It may be the only record that speaks of them.
+  /// Until iOS 9 the list has names and no ids. It may be the only record that shows these assertions.
   private mutating func stateListed(_ named: SystemAssertion, _ fold: inout FoldContext) {
     guard named.name != nil else { return }
     let isMeant = { (task: OpenTask) in task.task.name == named.name }
@@ -123,12 +123,12 @@ extension ProcessInstance {
     assertions[id] = task
   }
 
-  /// The reason came after the exit: what was taken for a plain death was none.
+  /// The reason came after the exit, so tasks that seemed to die with the process have leaked.
   private mutating func reviseDeaths(_ fold: inout FoldContext, isMeant: (OpenTask) -> Bool) {
     guard let gone, gone.statement != .rebooted else { return }
     let (instance, now) = (self, fold.now)
-    // UIKit names every task that is outstanding: where it named some that no begin shows, these are all that have leaked, and
-    // of those that were open by then no other one has.
+    // UIKit names every task that is outstanding. If it named some without a known begin, these are all that leaked, and
+    // none of the others did.
     let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
     let isUnnamed = { (task: OpenTask) in instance.outstanding.concerns(task) && !instance.outstanding.holds(task) }
     restate(
@@ -142,7 +142,7 @@ extension ProcessInstance {
 }
 
 extension OpenTask {
-  /// Only a statement without an id told of it.
+  /// Only a statement without an id shows the task.
   fileprivate var isNameless: Bool { task.kind == .uikit && task.taskID == nil && task.begin == nil }
 }
 
@@ -152,7 +152,7 @@ extension Kill {
       || known.isBare && !isBare
   }
 
-  /// Whoever asks for one of these gets it, whether the log goes on to show the exit or not.
+  /// The system carries out such a kill, whether the log shows the exit or not.
   fileprivate var isFinal: Bool {
     switch meaning {
     case .fileLock, .userQuit, .tooManyAssertions, .watchdog, .urlSession, .backgroundFetch, .assertionTimeout,
@@ -162,12 +162,12 @@ extension Kill {
     }
   }
 
-  /// That there was one is all it says.
+  /// The record shows only that a kill was requested.
   fileprivate var isBare: Bool { cause == .requested && code == nil && explanation == nil }
 
   enum Background { case none, named, everything }
 
-  /// What a kill says about background time: nothing, something about what it names, or that everything open was
+  /// What a kill proves about background time: nothing, something about the named assertions, or that everything open was
   /// held too long.
   var background: Background {
     switch code.flatMap(KillMeaning.init(code:)) {
@@ -179,7 +179,7 @@ extension Kill {
 }
 
 extension ExitReason {
-  /// The kill that an exit reason tells of, where it is one for background time.
+  /// The kill that an exit reason describes, if it was for background time.
   func kill(_ process: ProcessReference) -> Kill? {
     guard meaning.isForBackgroundTime else { return nil }
     return Kill(cause: .beyondPermittedTime, process: process, code: code, explanation: text)

@@ -1,4 +1,4 @@
-// What happens to the process as a whole, and what that means for the tasks it has open.
+// Events of the process as a whole, and what they mean for its open tasks.
 
 import BackgroundTasks
 
@@ -16,7 +16,7 @@ extension ProcessInstance {
     enter(state, .own, &fold)
   }
 
-  /// The same without sourced of it.
+  /// The same without emitting an entry.
   mutating func launch(reason: Int, reasons: Int, _ now: FoldPosition) {
     let state = stays.state(reason: reason, reasons: reasons)
     _ = stays.enter(state, at: now.moment, .own, now.budgets)
@@ -28,7 +28,7 @@ extension ProcessInstance {
     if isNews { emit(.expiringSoon, fold.now.moment, &fold) }
   }
 
-  /// One assertion is warned: with the carrier all that it carries, else that one alone.
+  /// A warning about one assertion. A warning about the carrier concerns all tasks that it holds.
   mutating func warn(_ id: String, _ fold: inout FoldContext) {
     guard let task = assertions[id]?.task, !task.isCarrier else { return warn(&fold) }
     assertions.update(id) { task in
@@ -37,7 +37,8 @@ extension ProcessInstance {
     }
   }
 
-  /// Unless its time was up; then a process is suspended with all that it holds.
+  /// A suspension proves that tasks have ended, unless the time was up: then the system suspends a process with all that
+  /// it holds.
   private mutating func suspend(_ fold: inout FoldContext) {
     guard stays.expiry == nil else { return }
     settleEndRequests(&fold, all: true)
@@ -46,13 +47,13 @@ extension ProcessInstance {
     pairs.suspendRuns(fold.now.moment)
   }
 
-  /// The process is gone, and all that it held with it.
+  /// The process is gone, and with it all that it held.
   mutating func depart(
     _ statement: Evidence.Statement, _ what: ProcessChange.What?, isInferred: Bool = false, _ fold: inout FoldContext
   ) {
     guard gone == nil else { return }
     emitBareKill(&fold)
-    // One of the lives of its name is gone.
+    // One of the lives of this name is gone.
     if isShared, statement != .rebooted {
       mayBeGone = fold.now.moment
       if !isInferred, let what { emit(what, fold.now.moment, &fold) }
@@ -64,7 +65,7 @@ extension ProcessInstance {
     if stays.state != nil { enter(.terminated, .authority, &fold) }
   }
 
-  /// Judges everything that is open: its process is gone, or the log has ended.
+  /// Judges everything that is open, because the process is gone or the log has ended.
   mutating func closeAll(_ fold: inout FoldContext) {
     emitBareKill(&fold)
     if gone?.statement == .relaunched { supposedProof = nil } else { settleProof(&fold) }
@@ -89,14 +90,15 @@ extension ProcessInstance {
     emitLetGo(&fold)
   }
 
-  /// What shows no id may have ended as another process's, and what was begun before one of them was gone may be gone with it.
+  /// A task without an id may have ended under another life's records. A task that began before one of the lives exited
+  /// may have gone with it.
   private mutating func doubtOpen(_ fold: inout FoldContext) {
     let gone = mayBeGone
     let isMeant = { (task: OpenTask) in task.creationTime == nil || gone.map { task.began(before: $0) } == true }
     doubtLives(of: appTasks.slotsInOrder.filter { appTasks.open.ask($0, isMeant) == true }, &fold)
   }
 
-  /// The reason of its exit may come later, and must not make a leak of what may have ended.
+  /// The reason of the exit may come later. It must not turn tasks that may have ended into leaks.
   private mutating func doubtLoose() {
     guard appTasks.order.loose > 0 || appTasks.firstOfLife > 0 else { return }
     let unsure = appTasks.slotsInOrder.filter { mayHaveEnded($0) }

@@ -1,5 +1,5 @@
-// UIKit's last word on tasks that outlive their expiration handlers: which tasks it means, and which it does not name
-// although they seem to be open.
+// UIKit's statements about tasks that outlive their expiration handlers: which tasks they mean, and which open tasks they
+// do not name.
 
 import BackgroundTasks
 
@@ -17,7 +17,7 @@ extension ProcessInstance {
       appTasks.update(slot) { $0.stateLeak(.stillOutstanding, fold.now.moment) }
       return outstanding.wait(slot)
     }
-    // What was said in another stay is said again of what is still open.
+    // UIKit repeats the statements of an earlier stay for everything that is still open.
     if let last = unassigned.last, let expiry = stays.expiry, expiry.isLater(than: last, by: 1) { unassigned = [] }
     if outstanding.hasUnsure, unassigned.count < Self.mostUnassigned {
       unassigned.append(fold.now.moment)
@@ -35,7 +35,7 @@ extension ProcessInstance {
     outstanding.note(fold.now.moment, warned: stays.expiry, hasID: true)
     outstanding.doubts = appTasks.order.doubts
     if appTasks.isClosed(description.id), appTasks.slot(ofID: description.id) == nil {
-      // What was taken for closed is still open, says UIKit, and UIKit knows.
+      // The task seemed closed, but UIKit states that it is open, and UIKit is right.
       return restate(
         .stillOutstanding, &fold,
         where: { $0.task.kind == .uikit && $0.task.taskID == description.id && !$0.contradicts(description) })
@@ -55,7 +55,7 @@ extension ProcessInstance {
     judgeOpen(slot, &fold)
   }
 
-  /// The oldest task that a statement without an id can mean and that none of this stay has meant yet.
+  /// The oldest task that a statement without an id can mean and that no statement of this stay has used yet.
   private mutating func nextUnstated(_ now: FoldPosition) -> Int? {
     while let slot = appTasks.open.next(from: outstanding.cursor), let task = appTasks.open[slot] {
       guard task.began(before: stays.expiry ?? now.moment) else { return nil }
@@ -71,11 +71,11 @@ extension ProcessInstance {
     return nil
   }
 
-  /// The list is complete: where it has fewer lines than tasks were open, any of these may be meant.
+  /// The list is complete. If it has fewer lines than there were open tasks, it may mean any of these.
   mutating func settleOutstanding(_ fold: inout FoldContext) {
     guard !outstanding.pending.isEmpty else { return }
     let stated = outstanding.takePending()
-    // What follows from the list held when it was written.
+    // Conclusions from the list apply at the time of the list.
     var then = fold.now
     if let last = outstanding.last { then.moment = last }
     fold.at(then) { judge(stated: stated, &$0) }
@@ -102,16 +102,16 @@ extension ProcessInstance {
 
   private static let mostCounted = 1_000
 
-  /// UIKit names every task that is outstanding. Those that were begun before and that it did not name had ended.
+  /// UIKit names every task that is outstanding. Tasks that began before the list and are not on it had ended.
   mutating func proveUnnamedClosed(_ fold: inout FoldContext) {
     settleOutstanding(&fold)
-    // The list is one of several processes.
+    // The list belongs to one of several processes.
     guard !isShared else { return }
-    // Without ids it is a count, which holds only where every line of it has found its task.
+    // A list without ids is only a count. It proves something only if every line has found its task.
     guard outstanding.named > 0 || outstanding.nameless > 0 && unassigned.isEmpty else { return }
     guard outstanding.proven != appTasks.begun else { return }
     (outstanding.cursor, outstanding.proven) = (0, appTasks.begun)
-    // What has been stated before is not among them.
+    // Tasks that were stated earlier are not among them.
     for slot in appTasks.unstatedSlots(heldBy: nil) {
       let isUnnamed = appTasks.open.ask(slot) { task in
         !task.facts.leakStated && !outstanding.holds(task) && outstanding.concerns(task)
@@ -125,14 +125,14 @@ extension ProcessInstance {
     }
   }
 
-  /// Whether an end that was taken for another's may be this one's. What UIKit has named since is not among these.
+  /// Whether an end that was paired with another task may be this task's. That excludes tasks that UIKit has named since.
   mutating func mayHaveEnded(_ slot: Int) -> Bool {
     guard appTasks.mayHaveEnded(slot) else { return false }
     return outstanding.doubts != appTasks.order.doubts
       || appTasks.open.ask(slot) { $0.facts.leakStated && $0.lastStatement != nil } != true
   }
 
-  /// Something leaked, and the log does not say what.
+  /// A task leaked, and the log does not show which.
   mutating func stateNameless(_ moment: Moment, _ fold: inout FoldContext) {
     var task = inferred(nil, nil, fold.now, elapsed: nil)
     task.stateLeak(.stillOutstanding, moment)
@@ -152,8 +152,8 @@ extension ProcessInstance {
     appTasks.update(slot) { $0 = judged }
   }
 
-  /// One of the statements without an id may be about it: UIKit names every task that is outstanding, and no statement of
-  /// this stay has found this one.
+  /// Whether a kept statement without an id may be about this task: UIKit names every task that is outstanding, and no
+  /// statement of this stay has named this one.
   mutating func mayBeMeant(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }

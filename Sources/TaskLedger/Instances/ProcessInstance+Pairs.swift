@@ -7,16 +7,16 @@ extension ProcessInstance {
     let key = PairKey(kind: .bgtask)
     switch event {
     case .began(let identifier, let kind, let limit):
-      // The framework says it twice: as it starts a run, and as it runs it.
+      // The framework logs the begin twice: as it starts a run, and as it runs it.
       if let open = pairs.first(key, id: identifier, name: nil), let begin = open.task.begin {
         if !fold.now.moment.isLater(than: begin, by: 1_000_000) { return }
-        // One identifier runs once at a time.
+        // An identifier has one run at a time.
         if identifier != nil { loseEnd(key, id: identifier, &fold) }
       }
       let stated = limit.map { Budget($0, .stated(fold.now.moment)) }
       beginPair(key, id: identifier, name: identifier, budget: stated ?? kind?.budget, &fold)
     case .completed(let identifier, _):
-      // It is said twice, too: of the task and of its activity.
+      // The end is logged twice, too: for the task and for its activity.
       guard pairs.first(key, id: identifier, name: nil) != nil else { return }
       endPair(key, id: identifier, name: nil, &fold)
     case .expiring(let identifier):
@@ -40,7 +40,7 @@ extension ProcessInstance {
     }
   }
 
-  /// The log says how long a run may take that has begun.
+  /// The log states the time limit of a run that has begun.
   mutating func state(limit: Double, ofRun identifier: String, _ now: FoldPosition) {
     pairs.update(PairKey(kind: .bgtask), id: identifier, name: nil) { task in
       if task.task.name == identifier { task.task.budget = Budget(limit, .stated(now.moment)) }
@@ -87,7 +87,7 @@ extension ProcessInstance {
     }
   }
 
-  /// What expired was ended after all.
+  /// An expired pair has ended after all.
   private mutating func reviseExpired(_ event: CustomEvent, _ fold: inout FoldContext)
     -> Bool
   {
@@ -135,12 +135,12 @@ extension ProcessInstance {
 }
 
 extension ScheduledRunEvent.Kind {
-  /// Each run has a clock of its own, and this long.
+  /// Each run has its own clock, with this budget.
   fileprivate var budget: Budget? {
     switch self {
     case .refresh: Budget(30, .era)
     case .processing: Budget(300, .era)
-    // As long as it shows progress.
+    // A continued run may go on while it shows progress.
     case .continued: nil
     }
   }

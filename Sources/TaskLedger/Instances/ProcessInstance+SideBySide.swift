@@ -1,10 +1,10 @@
-// A life that shares its name with another one that lives at the same time, in a log without pids. What names a task by id
-// and uptime is this life's or the other's. Of everything else the log does not tell whose it is, so that it proves nothing.
+// A life that shares its name with another life at the same time, in a log without pids. Records that name a task by id
+// and uptime belong to this life or the other. All other records fit both lives, so they prove nothing.
 
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// Whether nothing speaks against this life having said it.
+  /// Whether nothing speaks against this life as the writer of the record.
   mutating func mayHaveSaid(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description) || appTasks.isNext(description)
@@ -13,17 +13,17 @@ extension ProcessInstance {
         || doubtful.contains { $0.task.taskID == description.id && !$0.contradicts(description) }
     case .old(let id, _): appTasks.slot(ofID: id) != nil || appTasks.isClosed(id)
     case .asked(let id): !isShared || appTasks.slot(ofID: id) != nil
-    // From its launch on every begin is in the log.
+    // From its launch on, the log holds every begin.
     case .endedPrivately(let id): lossesAtLaunch != now.losses || id <= appTasks.order.next + EndedOrder.slack
     }
   }
 
-  /// Whether the end of this id shows that the ends so far are those of several processes.
+  /// Whether the end of this id proves that the ends so far belong to several processes.
   mutating func contradictsItself(_ id: Int) -> Bool {
     !isShared && appTasks.endedOrder.contradicts(id, begun: appTasks.order.next, open: appTasks.open.count)
   }
 
-  /// Whether it is this life's, if it is not that of the one that spoke last.
+  /// Whether this life must be the writer, if the latest sender is not.
   mutating func mustHaveSaid(_ claim: LifeClaim) -> Bool {
     switch claim {
     case .begun(let description): appTasks.hasBegun && appTasks.isNext(description)
@@ -38,7 +38,7 @@ extension ProcessInstance {
     }
   }
 
-  /// Whether it has said the same before.
+  /// Whether this life has logged the same before.
   mutating func hasSaid(_ claim: LifeClaim) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description)
@@ -47,13 +47,13 @@ extension ProcessInstance {
     }
   }
 
-  /// It is held to be gone, and names a task of its own long after that.
+  /// The life counts as gone, but names one of its own tasks long after that.
   mutating func hasGoneOn(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     guard let gone, now.moment.isLater(than: gone.moment, by: 1_000_000) else { return false }
     return mustHaveSaid(claim)
   }
 
-  /// It is proven that another life of its name lives beside it. `revives` where this one has just spoken.
+  /// Another life of the same name is proven to live beside this one. `revives` if this one wrote the latest record.
   mutating func share(revives: Bool, _ fold: inout FoldContext) {
     if revives { (gone, killed) = (nil, nil) }
     guard !isShared || revives else { return }
@@ -72,7 +72,7 @@ extension ProcessInstance {
     }
   }
 
-  /// What is said of one of the processes of its name may be said of these.
+  /// A statement about one of the processes of this name may be about these tasks.
   mutating func doubtLives(of slots: [Int], _ fold: inout FoldContext) {
     for slot in slots where appTasks.open.ask(slot, { !$0.facts.isOfEither && !$0.facts.leakStated }) == true {
       appTasks.update(slot) { $0.doubtLife(fold.now.moment) }
@@ -94,13 +94,13 @@ extension AppTaskBook {
     return description.id <= known || description.id.minus(known) > 1 + EndedOrder.slack
   }
 
-  /// It is open, or has been closed, and nothing contradicts that.
+  /// The task is open, or was closed, and nothing contradicts that.
   func mayKnow(_ description: TaskDescription) -> Bool {
     if let slot = slot(ofID: description.id) { return open.ask(slot) { !$0.contradicts(description) } == true }
     return isClosed(description.id, description)
   }
 
-  /// The uptime at which it was begun says so.
+  /// The uptime of its begin proves it.
   func surelyKnows(_ description: TaskDescription) -> Bool {
     guard let slot = slot(ofID: description.id) else { return false }
     return open.ask(slot) { $0.isSurely(description) } == true
@@ -108,12 +108,12 @@ extension AppTaskBook {
 }
 
 extension OpenTask {
-  /// Both id and uptime are those of the description.
+  /// Both id and uptime match the description.
   fileprivate func isSurely(_ description: TaskDescription) -> Bool {
     task.kind == .uikit && task.taskID == description.id && creationTime != nil && !contradicts(description)
   }
 
-  /// What says that it leaked was said of all that its process held, and not of this one by its id.
+  /// The statement that it leaked was about all tasks of the process, and did not name this one's id.
   fileprivate var isStatedOfAll: Bool {
     guard facts.leakStated, let statement = task.evidence?.statement else { return false }
     return statement != .stillOutstanding || creationTime == nil

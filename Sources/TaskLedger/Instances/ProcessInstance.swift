@@ -1,27 +1,27 @@
-// One life of one process: what is known of it, where it stands, and what it has open.
+// One life of one process: its identity, its state, and its open tasks.
 //
-// An instance is large. A method that does not change it is handed a copy by the compiler, so what is asked of it for most
-// events is asked by methods that are `mutating` and change nothing.
+// An instance is large, and the compiler copies it for a method that does not change it. Questions that most events ask
+// are therefore `mutating` methods that change nothing.
 
 import BackgroundTasks
 import Containers
 
 struct ProcessInstance: Sendable {
-  /// How it came to an end.
+  /// How the life ended.
   struct Departure: Sendable {
     var moment: Moment
     var statement: Evidence.Statement
-    /// Nothing says so; it follows from something else.
+    /// No record shows the end; it follows from something else.
     var isInferred: Bool
 
-    /// Without times, what is read later is later.
+    /// Without times, the order of the records counts.
     func precedes(_ other: Moment) -> Bool {
       guard moment.instant != nil, other.instant != nil else { return true }
       return other.isLater(than: moment, by: 0)
     }
   }
 
-  /// Far more than the system lets one process hold. Of a log in which all ends are missing, the oldest are let go.
+  /// Far more than the system lets one process hold. In a log without any ends, the oldest tasks are let go.
   static let most = OpenTask.mostOfProcess
 
   /// Unique in a run.
@@ -29,68 +29,68 @@ struct ProcessInstance: Sendable {
   /// Device, boot, process, pid and generation.
   private let life: String
   var identity: ProcessIdentity { didSet { learnings += 1 } }
-  /// How often something was learnt of its identity.
+  /// How often the identity has changed.
   private var learnings = 0
   let firstSeen: Moment
-  /// When it first said something itself.
+  /// When the process first logged something itself.
   var firstSpoke: Moment?
   var lastSeen: Moment
-  /// Where its time goes back in the log.
+  /// Where the process's time goes back in the log.
   @Rare var turn: TurnOfTime?
-  /// UIKit has shown that it is past the first step of its launch.
+  /// UIKit has passed the first step of its launch.
   var hasLaunchedUIKit = false
-  /// Where the log shows its launch.
+  /// The launch, where the log shows it.
   var launched: Moment?
-  /// How often messages had been lost by then.
+  /// How often messages had been lost by the launch.
   var lossesAtLaunch: Int?
   var gone: Departure?
   @Rare var killTold: Kill?
   var killMoment: Moment?
-  /// That somebody has it ended, as long as nothing says why.
+  /// A requested kill, until a record explains it.
   @Rare var bareKill: (kill: Kill, now: FoldPosition)?
-  /// When it was ended for good, where it has not been heard of since.
+  /// When the process was killed for good. A later record of the process clears it.
   var killed: Moment?
   var stays = Stays()
-  /// For when its clock is noted, as long as that is no later than what it will have to say.
+  /// The due times noted for its clock. They are never later than the real ones.
   var noted = RunningClocks.Noted()
   var sleep = SleepGauge()
-  /// The second line of its end may tell that the device slept.
+  /// The second line of its end may show that the device slept.
   var lastEnded: OpenTask?
-  /// The watchdog does not watch it.
+  /// The watchdog does not watch a debugged process.
   var isDebugged = false
   private var isDebuggerTold = false
-  /// When it was told to leave the foreground.
+  /// When the process got the order to leave the foreground.
   var leavingSince: Moment?
-  /// How many open tasks were too many when it was last said.
+  /// The limit on open tasks that was last reported.
   var crowdTold = 0
-  /// Of which task ids something was said that comes once, and when.
+  /// By task id: when a record last came that UIKit logs once.
   var toldOld = BoundedDictionary<Int, Moment>(limit: 256)
   var toldTwice = BoundedDictionary<Int, Moment>(limit: 256)
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
   var endRequests = EndRequestQueue()
   var carriers = CarrierBook()
-  /// "There is no existing background assertion", where that may be the first word of the next life.
+  /// When "There is no existing background assertion" came, if the next life may have logged it.
   @Rare var supposedProof: FoldPosition?
-  /// System assertions that keep it awake, by id.
+  /// System assertions that keep the process awake, by id.
   var assertions = OpenAssertions()
   var pairs = PairBook()
   var outstanding = OutstandingRoll()
-  /// Statements without an id: one that follows in the same moment may be a copy.
+  /// The latest statement without an id. One that follows at the same moment may be a copy.
   var lastUnnamedStatement: Moment?
-  /// Those of them that may be about any of several tasks.
+  /// Statements without an id that may be about any of several tasks.
   var unassigned: [Moment] = []
   var doubtful = DoubtfulTasks()
-  /// Ends that were taken for the ones of begins without ids while nothing had proven an id.
+  /// Ends paired with begins without ids while nothing proved an id.
   var guesses = GuessedEnds()
-  /// What there was no room for.
+  /// Tasks and ends for which there was no room.
   var letGo = LetGo()
   private var letGoTold = LetGo()
-  /// Another life of its name lives beside it, and the log shows no pids.
+  /// Another life of this name lives beside it, and the log shows no pids.
   var isShared = false
-  /// One of the lives of its name is gone, and the log does not tell which.
+  /// One of the lives of this name is gone, and the log does not show which.
   var mayBeGone: Moment?
-  /// It may be the life that was forgotten with what it held.
+  /// The instance may be a life that was forgotten with what it held.
   var followsLetGo = false
   private var nextOrdinal = 0
 
@@ -102,10 +102,10 @@ struct ProcessInstance: Sendable {
     lastSeen = seen
   }
 
-  /// It has said nothing itself.
+  /// Only other processes have mentioned the instance.
   var isHearsay: Bool { identity.name == nil && firstSpoke == nil && appTasks.isEmpty && pairs.isEmpty }
 
-  /// More is known of it than that something is held for it.
+  /// A record shows more about the instance than that an assertion is held for it.
   var isKnownToLive: Bool {
     identity.pid != nil || firstSpoke != nil || launched != nil || stays.state != nil
   }
@@ -113,12 +113,12 @@ struct ProcessInstance: Sendable {
   var hasOpenTasks: Bool { !appTasks.isEmpty || !assertions.isEmpty || !pairs.isEmpty }
   var openCount: Int { appTasks.open.count + assertions.count + pairs.count }
 
-  /// For more than a moment: what it may still have been saying has been heard.
+  /// Whether the process has been gone for more than a moment, so that no late records are left.
   mutating func isOver(at moment: Moment) -> Bool {
     gone != nil && moment.isLater(than: gone?.moment.instant, by: 1_000_000)
   }
 
-  /// It has said something itself.
+  /// Notes a record of the process itself.
   mutating func noteRecord(_ moment: Moment, _ isUnderDebugger: Bool) {
     if firstSpoke == nil { firstSpoke = moment }
     if lastSeen.isLater(than: moment, by: TurnOfTime.step) {
@@ -129,7 +129,7 @@ struct ProcessInstance: Sendable {
     if isUnderDebugger { isDebugged = true }
   }
 
-  /// What it says of its own work.
+  /// Applies an event about the process's own work.
   mutating func apply(_ event: TaskEvent, _ fold: inout FoldContext) {
     switch event {
     case .task(let event): apply(event, &fold)
@@ -150,12 +150,12 @@ struct ProcessInstance: Sendable {
       learnings: learnings)
   }
 
-  /// Says what became of a task, if that is news.
+  /// Judges a task, and emits the verdict if it is new.
   mutating func judge(_ open: inout OpenTask, _ fold: inout FoldContext) {
     if judge(&open.task.content, &open.remembered.value, &fold) { fold.entries.append(.judged(open.task)) }
   }
 
-  /// Returns whether there is something new to report. The content is opened once for all changes.
+  /// Returns whether there is something new to report. All changes share one access to the content.
   private mutating func judge(
     _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ fold: inout FoldContext
   ) -> Bool {
@@ -174,23 +174,24 @@ struct ProcessInstance: Sendable {
     return true
   }
 
-  /// Changes nothing of what is remembered, which would be copied to be lent.
+  /// Takes `memory` inout only to avoid a copy, and does not change it.
   private mutating func complete(
     _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition
   ) {
-    // Of most tasks nothing was learnt since they began. Some came with a life that was found to be this one.
+    // The identity of most processes does not change after the begin. Some tasks come from an instance that was merged
+    // into this one.
     if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
     let verdict = memory.facts.verdict
     task.verdict = verdict
     switch verdict {
     case .ended: task.evidence = nil
     case .died:
-      // What is acquired for a process that has gone does not end before it began.
+      // An assertion acquired after the exit does not end before it began.
       if let gone {
         let begin = task.begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
         task.evidence = Evidence(gone.statement, begin ?? gone.moment)
       }
-    // It had run out of time, and then the process was killed for it.
+    // The task had run out of time, and then the process was killed for it.
     case .leaked: task.end = nil
     case .unknown:
       if task.evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
@@ -210,7 +211,7 @@ struct ProcessInstance: Sendable {
     if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
   }
 
-  /// Takes back what was judged, to judge it better.
+  /// Takes a judged task back, to judge it again.
   mutating func reopen(where isMeant: (OpenTask) -> Bool) -> OpenTask? {
     doubtful.take { !$0.facts.hasEnded && isMeant($0) }
   }
@@ -220,7 +221,7 @@ struct ProcessInstance: Sendable {
     _ statement: Evidence.Statement, _ fold: inout FoldContext, where isMeant: (OpenTask) -> Bool
   ) {
     guard !isShared || statement == .stillOutstanding else { return }
-    // They are judged by what else is known of their process.
+    // The instance judges them, so they are taken out meanwhile.
     var all = DoubtfulTasks()
     swap(&all, &doubtful)
     all.updateAll { task in
@@ -232,7 +233,7 @@ struct ProcessInstance: Sendable {
     doubtful = all
   }
 
-  /// What the system has said of this process while nobody knew that it was this one.
+  /// Adopts what the system's records showed about this process before the two were connected.
   mutating func absorb(_ other: ProcessInstance, _ budgets: BudgetRules) {
     assertions.adopt(other.assertions)
     doubtful.prepend(other.doubtful)
@@ -249,17 +250,17 @@ struct ProcessInstance: Sendable {
       .process(ProcessChange(what, instance: number, process: identity, moment: moment, tasks: tasks)))
   }
 
-  /// There is no room for another one like it: what becomes of it will not be known.
+  /// There is no room for another open task, so this one's end will stay unknown.
   mutating func letGo(_ task: inout OpenTask, _ fold: inout FoldContext) {
     task.facts.wasLetGo = true
     if task.task.evidence == nil { task.state(.letGo, fold.now.moment) }
     finish(&task, &fold)
     letGo.tasks += 1
-    // The sums are told when nothing more can come.
+    // The final sums follow at the end of the log.
     if letGo.tasks == 1 { emitClue(.letGo(letGo), fold.now.moment, &fold) }
   }
 
-  /// An end whose begin is not known: where some were let go, it may be of one of these, and is no other task.
+  /// Counts an end without a known begin. It may belong to a task that was let go, so it makes no new task.
   mutating func isEndOfLetGo() -> Bool {
     guard letGo.tasks > 0 || followsLetGo else { return false }
     letGo.ends += 1

@@ -1,9 +1,9 @@
-// Something large that few instances have: it takes a word until there is one.
+// A large value that few instances have. It uses one word of memory while it is absent.
 
 import BackgroundTasks
 
 @propertyWrapper struct Rare<Value: Sendable>: Sendable {
-  /// One or none.
+  /// Holds at most one value.
   private var kept: [Value] = []
 
   init() {}

@@ -1,4 +1,4 @@
-// Which processes a record is about, and what all records so far say of them. An app's own records carry its name; its
+// Which processes a record is about, and their identities by all records so far. An app's own records carry its name. Its
 // bundle often becomes known only later, from a record of the system.
 
 import BackgroundTasks
@@ -14,7 +14,7 @@ package struct RecordOwners: Sendable {
     var id: String?
     var directory: ProcessDirectory
     var claims = IdentityClaims()
-    /// Processes that turned out to be another one.
+    /// Instances that were merged into another one.
     var others: [Int: Int] = [:]
 
     init(id: String?) {
@@ -26,13 +26,13 @@ package struct RecordOwners: Sendable {
 
   /// The owners of one record.
   package enum Subject: Sendable {
-    /// Its sender speaks of its own work.
+    /// The sender logs its own work.
     case sender(RecordOwner)
-    /// The system speaks of these.
+    /// The system logs something about these processes.
     case others([RecordOwner])
   }
 
-  /// Inputs may cover the same boots, so each input has its place among them.
+  /// Inputs may cover the same boots, so each input has its own current boot.
   private var boots = [Boot(id: nil)]
   private var bootOfInput: [Int] = []
   private static let mostBoots = 16
@@ -40,7 +40,7 @@ package struct RecordOwners: Sendable {
 
   package init() {}
 
-  /// Learns what the record says of processes.
+  /// Learns the identities that the record shows.
   package mutating func note(_ sourced: SourcedEvent, input: Int) -> Subject {
     while bootOfInput.count <= input { bootOfInput.append(0) }
     if case .log(.rebooted(let id)) = sourced.event { startBoot(id, input) }
@@ -61,13 +61,13 @@ package struct RecordOwners: Sendable {
     }
   }
 
-  /// Nil where it has been forgotten.
+  /// Nil where the process was forgotten.
   package func identity(of owner: RecordOwner) -> ProcessIdentity? {
     let boot = boots[owner.boot]
     return boot.directory.ask(boot.others[owner.number] ?? owner.number, \.identity)
   }
 
-  /// The processes of which something was learnt since this was asked last.
+  /// The processes whose identity became better known since the last call.
   package mutating func takeLearnt() -> [RecordOwner] {
     var learnt: [RecordOwner] = []
     for boot in boots.indices where boots[boot].directory.learnt?.isEmpty == false {
@@ -77,7 +77,7 @@ package struct RecordOwners: Sendable {
     return learnt
   }
 
-  /// No more records come: what apps without a pid said of themselves counts now.
+  /// No more records come, so the claims of apps without a pid count now.
   package mutating func finish() {
     for boot in boots.indices {
       let claimed = boots[boot].claims.uncontradicted
@@ -102,7 +102,7 @@ package struct RecordOwners: Sendable {
     }
   }
 
-  /// Every record of some formats says its boot. The first id is that of the boot that is being read.
+  /// In some formats every record names its boot. The first id belongs to the boot that is being read.
   private mutating func enterBoot(_ id: String, _ input: Int) {
     let current = bootOfInput[input]
     if boots[current].id == id { return }
@@ -119,7 +119,7 @@ package struct RecordOwners: Sendable {
     if boots.count < Self.mostBoots {
       boots.append(Boot(id: id))
     } else {
-      // The last one is used again: its numbers go on, so that none of them gets another meaning.
+      // The last boot is used again. Its numbers go on, so that none of them gets another meaning.
       boots[Self.mostBoots - 1].id = id
       boots[Self.mostBoots - 1].directory.startBoot()
       boots[Self.mostBoots - 1].claims = IdentityClaims()
@@ -129,7 +129,7 @@ package struct RecordOwners: Sendable {
 
   // MARK: Processes
 
-  /// No life is followed here, so no time is needed.
+  /// The directory needs no time here, because lives are not followed.
   private static let moment = Moment(line: 0)
 
   private mutating func owner(_ sender: Observation.Sender, _ boot: Int) -> RecordOwner {
@@ -143,7 +143,7 @@ package struct RecordOwners: Sendable {
       })
   }
 
-  /// A daemon that watches apps says the same of others.
+  /// A daemon that watches apps logs the same kind of record about others.
   private mutating func identify(
     _ sender: Observation.Sender, as reference: ProcessReference, _ boot: Int
   ) -> Subject {

@@ -1,9 +1,9 @@
-// Whose clock has something to say next, among all processes: near the end of the budget, and past it.
+// Which process's clock is due next: near the end of the budget, and past it.
 
 import BackgroundTasks
 
 struct RunningClocks: Sendable {
-  /// The times for which an instance is noted. What it has to say comes then or later.
+  /// The noted times of an instance. Its clock is due then or later.
   struct Noted: Sendable {
     var near: Int64?
     var over: Int64?
@@ -11,16 +11,16 @@ struct RunningClocks: Sendable {
 
   private var near = DueTimes()
   private var over = DueTimes()
-  /// With more of them those that hold no longer are left out.
+  /// Above this number, outdated times are removed.
   private var limit = least
   private static let least = 256
 
-  /// No clock comes near the end of its budget before.
+  /// The earliest time at which a clock may come near the end of its budget.
   var firstNear: Int64? { near.first }
 
-  /// The instance has changed.
+  /// Notes the due time of a changed instance.
   @inline(__always) mutating func note(_ instance: inout ProcessInstance, _ budgets: BudgetRules) {
-    // One that has been ended has nothing more to say.
+    // The clock of a killed process is never due.
     guard instance.killed == nil else { return }
     if let due = instance.stays.clock.due(budgets) {
       if due < instance.noted.near ?? .max { noteNear(due, &instance) }
@@ -54,7 +54,7 @@ struct RunningClocks: Sendable {
   var count: Int { near.count + over.count }
   var isCrowded: Bool { count > limit }
 
-  /// Anew, with what holds now.
+  /// Rebuilds the times from the present clocks.
   mutating func noteAll(_ storage: inout InstanceStorage, _ budgets: BudgetRules) {
     (near, over) = (DueTimes(), DueTimes())
     for number in storage.numbers {

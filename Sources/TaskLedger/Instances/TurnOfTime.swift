@@ -1,18 +1,18 @@
-// Where a process speaks of a time that is earlier than one it has already spoken of: the later part of a log stands before the
-// earlier one. What is begun behind that place may have ended before it, and was then an end without a begin.
+// The place where a process logs an earlier time than before, because the later part of a log stands before the earlier
+// one. The end of a task that begins behind this place may stand before it, as an end without a begin.
 
 import BackgroundTasks
 
 struct TurnOfTime: Sendable {
-  /// By more a clock is hardly set back, and no record overtakes another.
+  /// Clocks are hardly set back further than this, and records never overtake each other by more.
   static let step: Int64 = 5_000_000
 
-  /// Up to when it had spoken.
+  /// The latest time that the process has logged.
   private let latest: Moment
-  /// The last task that was begun before.
+  /// The last task that began before the place.
   private let lastTask: Int
 
-  /// Time can go back again and again.
+  /// Time can go back repeatedly.
   init(from latest: Moment, afterTask lastTask: Int, _ known: TurnOfTime?) {
     self.latest = known.map { latest.isLater(than: $0.latest, by: 0) ? latest : $0.latest } ?? latest
     self.lastTask = known?.lastTask ?? lastTask

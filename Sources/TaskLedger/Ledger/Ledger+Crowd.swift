@@ -37,7 +37,7 @@ extension ProcessInstance {
   /// Ends that may belong to tasks of a forgotten life.
   var endsOfForgotten: Int { letGo.tasks == 0 ? letGo.ends : 0 }
 
-  /// Closes all open tasks with an unknown end. Returns how many tasks have no verdict otherwise.
+  /// Closes all open tasks with an unknown end. Returns how many of them were not stated to have leaked.
   mutating func letAllGo(_ fold: inout FoldContext) -> Int {
     var count = 0
     let letGo = { (task: inout OpenTask) in
