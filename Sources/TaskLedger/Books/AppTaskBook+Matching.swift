@@ -1,16 +1,16 @@
-// Which begin an end means, where the begin shows no id. Counts and order decide. The address of a handler only chooses
-// where they leave several begins possible: blocks are copied, so that in real logs every second end shows another
-// address than its begin, and an address is used again by the next task.
+// Which begin an end belongs to, where the begin shows no id. Counts and order decide. The address of a handler only
+// chooses between several possible begins: blocks are copied, so in real logs every second end shows another address than
+// its begin, and the next task may reuse an address.
 
 import BackgroundTasks
 
 extension AppTaskBook {
-  /// Threads that begin tasks at the same time write their lines in any order.
+  /// Threads that begin tasks within this time, in microseconds, write their lines in any order.
   private static let sameMoment: UInt64 = 20_000
-  /// A handler is looked for among so many begins.
+  /// The limit on begins whose handlers are compared.
   private static let mostCompared = 32
 
-  /// Nil: its begin is not in the log. `isProven` where UIKit says that there was such a task.
+  /// Nil if the begin is not in the log. `isProven` if UIKit has confirmed that the task existed.
   mutating func match(_ id: Int, _ handler: ExpirationHandler, _ moment: Moment, isProven: Bool = true) -> Int? {
     guard BeginOrder.canPlace(id) else { return nil }
     defer { if isProven { order.noteEnd(id) } }
@@ -26,7 +26,7 @@ extension AppTaskBook {
     return other
   }
 
-  /// Whether a begin that showed no id has this one, by the order.
+  /// Whether the order gives this id to an open begin that shows none.
   @inline(__always) func expects(_ id: Int) -> Bool { order.offset != nil && isExpected(id) }
 
   private func isExpected(_ id: Int) -> Bool {
@@ -47,13 +47,14 @@ extension AppTaskBook {
     return slots.first { hasHandler($0, handler) }
   }
 
-  /// Of what was begun before messages were lost nothing is sure anyway.
+  /// Nothing is certain about tasks that began before messages were lost.
   private func matchBeforeLoss(_ handler: ExpirationHandler) -> Int? {
     let before = order.firstBeforeLoss(Self.mostCompared).map(\.slot)
     return choose(handler, among: before) ?? before.first
   }
 
-  /// An end whose begin is missing, as was to be expected. Of two that began in the same moment it may be the other one.
+  /// The end of a begin that is known to be missing. Of two tasks that began in the same moment, it may belong to the
+  /// other one.
   private mutating func matchMissing(_ place: Int, _ handler: ExpirationHandler) -> Int? {
     guard let moment = order.takeMissing(place) else { return matchVague() }
     let near = [place - 1, place + 1, place - 2, place + 2].compactMap { order.slot(at: $0) }
@@ -62,7 +63,7 @@ extension AppTaskBook {
     return other
   }
 
-  /// Its begin was given the end of another, while nothing had proven an id. That other one has ended.
+  /// The begin was paired with another task's end while nothing proved an id. That other task has ended.
   private func matchVague() -> Int? {
     guard order.vague > 0, let offset = order.offset else { return nil }
     return order.candidates(for: .max, most: Self.mostCompared).first { entry in
@@ -70,18 +71,18 @@ extension AppTaskBook {
     }?.slot
   }
 
-  /// Begins are missing before it, and nothing says where.
+  /// Begins are missing before this place, and the log does not show where.
   private mutating func matchDrifted(_ place: Int, _ handler: ExpirationHandler) -> Int? {
     let possible = max(order.base, place - order.drift)...max(order.base, place)
     let near = possible.suffix(Self.mostCompared).compactMap { order.slot(at: $0) }
     let slot = order.slot(at: place) ?? choose(handler, among: near) ?? order.last(in: possible)?.slot
     if let slot { return slot }
-    // It is the end of the missing begin, or the end that another one was taken for.
+    // The end belongs to the missing begin, or to one that was paired with another end.
     order.loosen(before: order.driftEnd)
     return nil
   }
 
-  /// An id that no begin can have by the order: begins are missing somewhere before. The last begin has the highest id.
+  /// No begin can have this id by the order, so begins are missing somewhere before. The last begin has the highest id.
   private mutating func matchBeyond(_ place: Int, _ handler: ExpirationHandler) -> Int? {
     let count = place - order.next + 1
     guard count <= BeginOrder.mostMissing else {
@@ -97,20 +98,20 @@ extension AppTaskBook {
     return nil
   }
 
-  /// The end of an id was asked for that no begin can have by the order, and the answer is lost: begins are missing, and one of
-  /// those that seem to be open may have ended.
+  /// The end of an id was requested that no begin can have by the order, and UIKit's answer is lost. Begins are missing,
+  /// and one of the open tasks may have ended.
   mutating func noteUnanswered(_ id: Int) {
     guard order.isSure, let offset = order.offset, BeginOrder.canPlace(id) else { return }
     if (0..<BeginOrder.mostMissing).contains(id - offset - order.next) { order.loosen() }
   }
 
-  /// A task is open whose begin nothing shows. It may have been taken for another's, whose end was given to it.
+  /// A task is open without a visible begin. Its begin may have been paired with another task's end.
   mutating func doubtGuesses() {
     if order.vague > 0, !order.isSure { order.loosen() }
   }
 
-  /// Nothing has proven an id yet. The end may be of a task that was begun before the log; but what may have ended is
-  /// not claimed to be open.
+  /// Pairs an end while nothing has proven an id. The end may belong to a task that began before the log, but a task that
+  /// may have ended must not count as open.
   private mutating func guess(_ id: Int, _ handler: ExpirationHandler) -> Int? {
     let possible = order.candidates(for: id, most: Self.mostCompared)
     guard let oldest = possible.first else { return matchBeforeLoss(handler) }
@@ -137,8 +138,8 @@ extension AppTaskBook {
     return begin.minus(instant).magnitude < Self.sameMoment
   }
 
-  /// UIKit names the id of a task that it has held for 35 seconds, or somewhat longer where it is late. Returns whether
-  /// a begin in the log may be its.
+  /// UIKit names the id of a task that has been open for 35 seconds, or somewhat longer when UIKit is late. Returns
+  /// whether a begin in the log may be this task's.
   mutating func anchor(_ id: Int, _ moment: Moment) -> Bool {
     guard let now = moment.instant, BeginOrder.canPlace(id) else { return false }
     if let begin = order.moment(ofMissing: id)?.instant, Self.isOld(begin, now) {
@@ -148,7 +149,7 @@ extension AppTaskBook {
     let possible = order.candidates(for: id, most: BeginOrder.mostMissing).filter { entry in
       open.begin(ofSlot: entry.slot)?.instant.map { Self.isOld($0, now) } == true
     }
-    // The first one after a loss may have begun together with one that was lost.
+    // The first begin after a loss may have come together with one that was lost.
     guard possible.count == 1, let only = possible.first, only.place > order.base || order.base == 0,
       let begin = open.begin(ofSlot: only.slot), !moment.isLater(than: begin, by: 35_100_000)
     else { return !possible.isEmpty }
@@ -167,10 +168,10 @@ extension AppTaskBook {
 }
 
 extension ExpirationHandler {
-  /// Whether it can be told from others at all.
+  /// Whether the handler can be distinguished from others.
   var isBlock: Bool { if case .block = self { true } else { false } }
 
-  /// Nil where the log does not say so.
+  /// Nil where the log does not show it.
   var isThere: Bool? {
     switch self {
     case .none: false

@@ -1,7 +1,7 @@
-// The UIKit tasks of one process that are open, and which of them an end means.
+// The open UIKit tasks of one process, and which of them an end belongs to.
 //
-// With public names, begin and end both carry the id. On a release device the begin says nothing but that there was
-// one, and only the end has an id: then the order of begins and their handlers have to tell.
+// With public names, begin and end both carry the id. On a release device the begin shows no id, and only the end has
+// one. There the order of begins and their handlers connect the two.
 
 import BackgroundTasks
 import Containers
@@ -10,16 +10,16 @@ struct AppTaskBook: Sendable {
   /// A begin that may be a copy of the one before.
   private struct Suspect: Sendable {
     var slot: Int
-    /// How many begins there were before it.
+    /// The place in the order of begins when it came.
     var place: Int
     var task: OpenTask
   }
 
   private struct Closing: Sendable {
-    /// The uptime at which it was begun.
+    /// The uptime at which the task began.
     var creationTime: Int?
     var instant: Int64?
-    /// And not only given up.
+    /// The end was in the log. Otherwise the task was given up.
     var isByEnd: Bool
   }
 
@@ -27,13 +27,13 @@ struct AppTaskBook: Sendable {
   private(set) var open = OpenTasks()
   private var slots = OpenIDs()
   private var nextSlot = 0
-  /// What is known of the begins that show no id.
+  /// The begins that show no id.
   var order = BeginOrder()
   var endedOrder = EndedOrder()
   /// More than the system lets one process hold.
   private static let mostNameless = 1_000
   var hasRoomForNameless: Bool { nameless.count < Self.mostNameless }
-  /// Tasks that have been ended or given up. Ids rise from task to task, so these are about the last thousand.
+  /// Tasks that have ended or were given up. Ids rise from task to task, so these are about the last thousand.
   private var closed = noneClosed
   private static var noneClosed: DirectMappedCache<Int, Closing> { DirectMappedCache(slots: 16...1024) }
   private(set) var highest: (id: Int, creationTime: Int?)?
@@ -42,41 +42,42 @@ struct AppTaskBook: Sendable {
   private var lastUnnamed: Moment?
   private var firstUnsuspended = 0
   private var carried = CarriedSlots()
-  /// Of all tasks in slots before it a kill, or the end of their carrier's time, has said that they leaked.
+  /// A kill, or the timeout of a carrier, has stated of all tasks in slots before this one that they leaked.
   private(set) var statedEnd = 0
-  /// For begins before it, the log does not say which life they belong to.
+  /// For begins before this slot, the log does not show which life they belong to.
   private(set) var firstOfLife = 0
-  /// Stated to be open without saying what they are, and none of those whose begins are in the log.
+  /// Tasks stated to be open without an id, and without a begin in the log.
   private(set) var nameless: [Int] = []
 
   var isEmpty: Bool { open.isEmpty && suspects.isEmpty }
-  /// Whether its process has ever shown a task.
+  /// Whether the process has ever shown a task.
   var hasBegun: Bool { nextSlot > 0 }
   var begun: Int { nextSlot }
   /// In order of begin.
   var slotsInOrder: [Int] { open.slots }
 
-  /// The slots of the tasks that the carrier may have held, or of which the carrier is not known: they are about to be closed.
+  /// The slots of the tasks that the carrier may have held, including those without a known carrier. The caller closes
+  /// them.
   mutating func takeSlots(heldBy carrier: Int?) -> [Int] { Self.slots(of: &open, in: carried.take(carrier)) }
 
-  /// The same, of the tasks that certainly were its own.
+  /// The same for the tasks that the carrier certainly held.
   mutating func takeSlots(ownedBy carrier: Int) -> [Int] { Self.slots(of: &open, in: carried.takeOwn(carrier)) }
 
-  /// The same of those of which the carrier is not known. Some of them may stay open: they are noted again.
+  /// The same for tasks without a known carrier. The caller notes those again that stay open.
   mutating func takeSlotsWithoutCarrier() -> [Int] { Self.slots(of: &open, in: carried.takeBare()) }
 
   mutating func keepWithoutCarrier(_ slots: [Int]) {
     for slot in slots where open.ask(slot, { $0.carrier == nil }) == true { carried.note(slot, of: nil) }
   }
 
-  /// Those that may be stated to have leaked: of one carrier, or of all.
+  /// The tasks that may be stated to have leaked, of one carrier or of all.
   mutating func unstatedSlots(heldBy carrier: Int?) -> [Int] {
     guard let carrier else { return Self.slots(of: &open, in: statedEnd...Int.max) }
     guard let places = carried.places(of: carrier), statedEnd <= places.upperBound else { return [] }
     return Self.slots(of: &open, in: max(statedEnd, places.lowerBound)...places.upperBound)
   }
 
-  /// Of these, some were. What is said of them again says nothing new.
+  /// Notes which of these slots were stated, so that a repeated statement skips them.
   mutating func noteStated(_ slots: [Int], _ stated: [Int]) {
     guard let first = slots.first, open.next(from: statedEnd) == first else { return }
     for (slot, stated) in zip(slots, stated) {
@@ -85,15 +86,15 @@ struct AppTaskBook: Sendable {
     }
   }
 
-  /// A method of the book would be handed a copy of it.
+  /// Static, because a method would get a copy of the book.
   private static func slots(of open: inout OpenTasks, in places: ClosedRange<Int>?) -> [Int] {
     guard let places else { return [] }
     return open.slots(from: places.lowerBound, upTo: places.upperBound)
   }
 
-  /// A line that was read before: the same begin.
+  /// Whether the line was read before, as the same begin.
   @inline(__always) func knows(_ description: TaskDescription) -> Bool {
-    // Nearly all ids are higher than those before. What is asked of each task is inlined: a book would be copied for it.
+    // Nearly all ids are higher than those before. This check is inlined, because a call would copy the book.
     description.id <= highest?.id ?? 0 && knowsLower(description)
   }
 
@@ -104,33 +105,33 @@ struct AppTaskBook: Sendable {
 
   func isClosed(_ id: Int) -> Bool { closed[id] != nil }
 
-  /// The same, where the description is not of another task of this id.
+  /// The same, unless the description belongs to another task with this id.
   func isClosed(_ id: Int, _ description: TaskDescription) -> Bool {
     guard let known = closed[id] else { return false }
     return known.creationTime.map(description.began) ?? true
   }
 
-  /// Whether the end of this very task was seen.
+  /// Whether the log holds the end of this very task.
   func hasSurelyEnded(_ description: TaskDescription) -> Bool {
     guard let known = closed[description.id], known.isByEnd else { return false }
     return known.creationTime.map(description.began) ?? false
   }
 
-  /// Whether it ended so lately that what is said of it now is said again.
+  /// Whether the task ended so recently that a further record about it is a copy.
   func hasJustClosed(_ id: Int, _ moment: Moment, within microseconds: Int64 = 1_000_000) -> Bool {
     closed[id].map { !moment.isLater(than: $0.instant, by: microseconds) } ?? false
   }
 
-  /// The same, where the description is not of another task of this id.
+  /// The same, unless the description belongs to another task with this id.
   func hasJustClosed(_ id: Int, _ description: TaskDescription?, _ moment: Moment) -> Bool {
     hasJustClosed(id, moment) && (description.map { isClosed(id, $0) } ?? true)
   }
 
-  /// Whether its end was seen.
+  /// Whether the log holds the end.
   func hasEnded(_ id: Int) -> Bool { closed[id]?.isByEnd == true }
 
-  /// Ids only ever rise in one life of a process, a few microseconds apart in the wrong order. A low one that was
-  /// begun later than a high one is of a new life.
+  /// Ids only rise in one life of a process, except for begins a few microseconds apart. A lower id that began later than
+  /// a higher one belongs to a new life.
   @inline(__always) func isRestart(_ description: TaskDescription) -> Bool {
     description.id <= highest?.id ?? .min && isLowerRestart(description)
   }
@@ -143,7 +144,8 @@ struct AppTaskBook: Sendable {
     return later > 1 || later < -60
   }
 
-  /// `isFirst` where it must be the first of its process. Whether it is one of its own, as far as can be told by now.
+  /// Returns whether the begin counts as a task already. A suspected copy does not. `isFirst` if it must be the first
+  /// begin of its process.
   mutating func begin(
     _ task: inout OpenTask, _ description: TaskDescription?, isFirst: Bool, copies: CopyProof
   ) -> Bool {
@@ -166,7 +168,7 @@ struct AppTaskBook: Sendable {
       order.add(slot, losses: task.lossesAtBegin)
       task.slot = slot
       if isFirst, order.id(ofSlot: slot) == 1 {
-        // What this says of it is surer than what the ends of others do.
+        // The first id is certain, so later ends need not prove it.
         task.task.taskID = 1
         task.task.quality.insert(.idInferred)
         note(1, at: slot, creationTime: nil)
@@ -178,7 +180,7 @@ struct AppTaskBook: Sendable {
     return true
   }
 
-  /// A task that is known by a later statement only.
+  /// Adds a task that only a later statement shows.
   mutating func adopt(_ task: OpenTask, id: Int?) {
     if let id {
       note(id, at: nextSlot, creationTime: task.creationTime)
@@ -191,7 +193,7 @@ struct AppTaskBook: Sendable {
     nextSlot += 1
   }
 
-  /// The id of a task that only a statement without an id told of.
+  /// Gives an id to a task that only a statement without an id has shown.
   mutating func name(_ slot: Int, as known: BackgroundTask, id: Int) {
     nameless.removeAll { $0 == slot }
     note(id, at: slot, creationTime: nil)
@@ -221,8 +223,7 @@ struct AppTaskBook: Sendable {
 
   var hasSuspects: Bool { !suspects.isEmpty }
 
-  /// What the stream's ids prove about its lines decides what a suspect is. Returns the slots of those that are begins
-  /// after all.
+  /// The stream's ids have proven whether suspects are copies. Returns the slots of the suspects that are begins.
   mutating func settleSuspects(areCopies: Bool) -> [Int] {
     let settled = suspects
     suspects = []
@@ -245,12 +246,12 @@ struct AppTaskBook: Sendable {
   /// The slot of an id that a begin has shown.
   @inline(__always) func slot(ofID id: Int) -> Int? { slots[id] }
 
-  /// The same, or the one that the order proves to have this id.
+  /// The same, or the slot that has this id by the order.
   func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }
 
   func taskID(of task: OpenTask) -> Int? { task.task.content.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
 
-  /// Ids have begun again, and nothing but an end has told: of what is open nobody can say which life it is of.
+  /// Ids have started again, and only an end shows it. For the open tasks it is unknown which life they belong to.
   mutating func startOver() {
     closed = Self.noneClosed
     firstOfLife = nextSlot
@@ -261,36 +262,36 @@ struct AppTaskBook: Sendable {
     open.update(slot, change)
   }
 
-  /// The process is suspended, and with it what has begun since it was the last time.
+  /// The process is suspended, and with it the tasks that began since its last suspension.
   mutating func suspend(_ moment: Moment) {
     for slot in firstUnsuspended..<nextSlot { update(slot) { $0.suspend(moment) } }
     firstUnsuspended = nextSlot
   }
 
-  /// Whether an end that was taken for another's may be this one's.
+  /// Whether an end that was paired with another task may be this task's.
   func mayHaveEnded(_ slot: Int) -> Bool {
     order.isLoose(slot) || isOfUnknownLife(slot)
   }
 
-  /// Its place in the order says nothing: ids have begun again since, or ends were given to one of several.
+  /// The place in the order proves nothing: ids have started again since, or ends were paired with one of several begins.
   private func isOfUnknownLife(_ slot: Int) -> Bool {
     slot < firstOfLife && order.place(ofSlot: slot) != nil || order.isVague(slot)
   }
 
-  /// How many more tasks than seem to be open a claim about this one may be true of.
+  /// How many further tasks, besides the open ones, a claim about this task may be true of.
   func strangers(of slot: Int) -> Int { order.isVague(slot) ? order.vague : 0 }
 
-  /// Of so many tasks that may have ended, how many have, at most.
+  /// The greatest number of these tasks that may have ended.
   func mostEnded(of slots: [Int]) -> Int {
     let older = slots.count { isOfUnknownLife($0) }
     return older + min(order.loose, slots.count - older)
   }
 
-  /// It is done with; `id` where its end has shown it.
+  /// Closes a task. `id` is the one that its end shows, if any.
   mutating func close(_ slot: Int, id: Int? = nil, _ moment: Moment) -> OpenTask? {
     guard var task = open.remove(slot) else { return nil }
     let isByEnd = id != nil
-    // A begin that showed none: what its end shows is better than what the order says.
+    // The begin shows no id. The id in the end is more certain than the one by the order.
     if task.slot != nil || task.task.content.taskID == nil {
       if let id = id ?? taskID(of: task).flatMap({ closed[$0] == nil ? $0 : nil }) {
         task.task.taskID = id

@@ -1,6 +1,6 @@
-// The instance that each open assertion belongs to: ends name only the id for sure. Of those that were released lately it is
-// remembered that they were, as a log may hold a line several times. Both stand in one place, because looking for an id is most
-// of what an assertion costs.
+// The instance that each open assertion belongs to, because only the id is sure to be in an end. Ids that were released
+// lately are kept as released, as a log may hold a line several times. Both share one dictionary, because the look-up of
+// an id is most of what an assertion costs.
 
 import BackgroundTasks
 import Containers
@@ -9,7 +9,7 @@ struct AssertionOwners: Sendable {
   struct Standing: Sendable {
     var owner: Int?
     var isReleased = false
-    /// How many had been noted before.
+    /// The number of ids noted before.
     fileprivate var place = 0
   }
 
@@ -17,8 +17,8 @@ struct AssertionOwners: Sendable {
   private var released = Ring<String>(limit: mostReleased)
   private static let mostReleased = 4096
   private var places = 0
-  /// More are not open at once, unless their ends never come. The older half is let go then: an end finds its process by what
-  /// it names, too.
+  /// The limit on open ids, which only a log without ends reaches. The older half is then dropped; an end also finds its
+  /// process by name.
   static let mostOpen = 16_384
 
   var count: Int { standings.count }
@@ -30,7 +30,7 @@ struct AssertionOwners: Sendable {
     set { keep(Standing(owner: newValue, isReleased: standings[id]?.isReleased ?? false), id) }
   }
 
-  /// Of one of which nothing is known.
+  /// Notes the owner of a new id.
   mutating func note(_ id: String, of owner: Int) {
     places += 1
     standings[id] = Standing(owner: owner, place: places)
@@ -43,7 +43,7 @@ struct AssertionOwners: Sendable {
     standings = standings.filter { $0.value.isReleased || $0.value.place > middle }
   }
 
-  /// Returns how it stood before. One that nobody is known to own is left as it is.
+  /// Returns the standing before. An id without a known owner is left as it is.
   mutating func release(_ id: String) -> Standing {
     guard let at = standings.index(forKey: id) else { return Standing() }
     let standing = standings.values[at]
@@ -53,13 +53,13 @@ struct AssertionOwners: Sendable {
     return standing
   }
 
-  /// The same of one that nobody is known to own, and that has not been released.
+  /// The same for an id without a known owner that has not been released.
   mutating func noteReleased(_ id: String) {
     standings[id] = Standing(isReleased: true)
     forget(released.append(id))
   }
 
-  /// It is too long ago that it was released.
+  /// The release is too long ago, so only the owner is kept.
   private mutating func forget(_ id: String?) {
     guard let id else { return }
     keep(Standing(owner: standings[id]?.owner), id)

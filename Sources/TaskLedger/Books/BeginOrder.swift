@@ -1,53 +1,56 @@
-// Begins that show no id, and what their order tells of it. Ids rise by one with each begin, so that one id tells all
-// others, as long as it is known where begins are missing: each has a place of its own, also those that are.
+// Begins that show no id, and what their order proves about the id. Ids rise by one with each begin, so one id determines
+// all others, if it is known where begins are missing. Each begin has a place of its own, and so has each missing one.
 
 import BackgroundTasks
 
 struct BeginOrder: Sendable {
-  /// What to add to a place to get the id; nil while nothing has told it.
+  /// The difference between id and place. Nil while nothing has shown it.
   private(set) var offset: Int?
   /// Whether counts prove the offset, so that it is not only likely.
   private(set) var isSure = false
   /// The place of the next begin.
   private(set) var next = 0
-  /// The first place that the offset is good for: before it others may be missing.
+  /// The first place that the offset is valid for. Before it, begins may be missing.
   private(set) var base = 0
-  /// Those that are open.
+  /// The begins of open tasks.
   private var row = BeginRow()
-  /// Begins that are not in the log, by place, and when they were.
+  /// Begins that are not in the log, by place, with their time.
   private var missing: [Int: Moment] = [:]
-  /// So many more are missing somewhere before `driftEnd`: what has a place before it may have one that is so much later.
+  /// The number of begins missing somewhere before `driftEnd`. The true place of an earlier begin may be higher by up to
+  /// this number.
   private(set) var drift = 0
   private(set) var driftEnd = 0
-  /// Of all that are missing, so many have been stated to be open.
+  /// The number of missing begins whose tasks have been stated to be open.
   private var stated = 0
-  /// So many ends were of a missing begin or of one of those before `looseEnd`, and nothing says which.
+  /// The number of ends that belong to a missing begin or to one before `looseEnd`, while the log does not show which.
   private(set) var loose = 0
   private var looseEnd = 0
-  /// How often an end was given to one of several, or to none of them, so far.
+  /// How often an end was paired with one of several begins, or with none.
   private(set) var doubts = 0
-  /// So many ends were given to one of several begins before `vagueEnd`. How many are left is known, and not which.
+  /// The number of ends paired with one of several begins before `vagueEnd`. It is known how many of these are left, but
+  /// not which.
   private(set) var vague = 0
   private var vagueEnd = 0
-  /// The assertion was counted up for these, and no begin has followed yet.
+  /// When the assertion was counted up for begins that have not followed yet.
   private var counted: [Moment] = []
   private var lastCounted: Moment?
   private var highestEnded = 0
-  /// How often messages had been lost when it was last known that nothing is missing.
+  /// How often messages had been lost when the order was last complete.
   private(set) var losses = 0
 
-  /// The count stands a few lines before its begin, in the same thread.
+  /// The count precedes its begin by a few lines of the same thread.
   private static let countToBegin: Int64 = 5_000
-  /// A begin that has not come by then is missing.
+  /// A begin that has not come within this time is missing.
   private static let patience: Int64 = 100_000
-  /// More than so many begins in a row are not missing unannounced: what says so is damaged, or of another life.
+  /// Begins are never missing in greater numbers without an announcement. A larger gap shows a damaged record, or another
+  /// life.
   static let mostMissing = 256
-  /// No process begins more tasks. What a damaged log shows for an id may be any number.
+  /// No process begins more tasks. The id in a damaged log may be any number.
   private static let highestID = 1 << 40
 
   static func canPlace(_ id: Int) -> Bool { (1...highestID).contains(id) }
 
-  /// Whether any of those that are open shows no id.
+  /// Whether every open task shows an id.
   var isEmpty: Bool { row.isEmpty }
   var last: BeginRow.Entry? { row.last }
 
@@ -66,41 +69,40 @@ struct BeginOrder: Sendable {
     return row.slot(at: id - offset)
   }
 
-  /// Whether one of the loose ends may be this one's.
+  /// Whether one of the loose ends may belong to this begin.
   func isLoose(_ slot: Int) -> Bool { loose > 0 && row.place(ofSlot: slot).map { $0 < looseEnd } == true }
 
-  /// Those that may have the id by what had ended when they began. The first few: a hint chooses among them. What was
-  /// begun before messages were lost comes last: nothing is claimed of it anyway.
+  /// The first begins that may have the id, by the ids that had ended before them. A handler chooses among them. Begins
+  /// before a loss are excluded, because nothing is claimed about them.
   func candidates(for id: Int, most: Int) -> [BeginRow.Entry] { row.first(most, allowing: id, from: base) }
 
-  /// Those of them that could have the fewest other ids.
+  /// Those among them that could have the fewest other ids.
   func latestCandidates(for id: Int, most: Int) -> [BeginRow.Entry] { row.latest(most, allowing: id, from: base) }
 
   func candidate(for id: Int, at place: Int) -> BeginRow.Entry? { row.allows(id, at: place) }
 
   func last(in places: ClosedRange<Int>) -> BeginRow.Entry? { row.last(in: places) }
 
-  /// The oldest that began before messages were lost.
+  /// The oldest open begins before the loss of messages.
   func firstBeforeLoss(_ most: Int) -> [BeginRow.Entry] {
     row.first(most, allowing: .max, from: 0).filter { $0.place < base }
   }
 
   // MARK: Begins
 
-  /// The assertion is counted up: a begin follows.
+  /// The assertion is counted up, so a begin follows.
   mutating func count(_ moment: Moment) {
-    // The same line again.
+    // A copy of the line.
     if let lastCounted, AppTaskBook.areClose(lastCounted, moment) { return }
     lastCounted = moment
     counted.append(moment)
     if counted.count > 64 { counted.removeFirst() }
   }
 
-  /// Mostly there are none.
+  /// Usually false.
   var hasCounts: Bool { !counted.isEmpty }
 
-  /// Counts that no begin has followed, and none will, by now, or because its task has ended: their begins are missing.
-  /// Returns when they were.
+  /// Removes the counts whose begin is missing: it is overdue, or its task has already ended. Returns their times.
   mutating func settleCounts(_ moment: Moment, isBegin: Bool, ended id: Int? = nil) -> [Moment] {
     let isOwn = isBegin && counted.last.map { !moment.isLater(than: $0, by: Self.countToBegin) } == true
     let limit = isOwn ? Self.countToBegin : Self.patience
@@ -113,14 +115,14 @@ struct BeginOrder: Sendable {
     return late
   }
 
-  /// The begin that the latest count announced is here.
+  /// The begin that the latest count announced has come.
   mutating func takeCount() {
     if !counted.isEmpty { counted.removeLast() }
   }
 
   /// Gives a begin the next place.
   mutating func add(_ slot: Int, losses: Int) {
-    // Where records are lost, begins are, and whole lives.
+    // Where records are lost, begins may be lost, and whole lives.
     note(losses: losses)
     takeCount()
     put(slot, at: next)
@@ -136,7 +138,7 @@ struct BeginOrder: Sendable {
     self.losses = losses
   }
 
-  /// The order so far tells nothing of what comes.
+  /// The order so far proves nothing about later begins.
   mutating func forget() {
     doubts += 1
     base = next
@@ -152,15 +154,15 @@ struct BeginOrder: Sendable {
     (vague, vagueEnd, stated) = (0, 0, 0)
   }
 
-  /// A begin is missing here.
+  /// Reserves the next place for a missing begin.
   private mutating func skip(_ moment: Moment) {
     missing[next] = moment
     next += 1
     if missing.count > Self.mostMissing, let oldest = missing.keys.min() { missing[oldest] = nil }
   }
 
-  /// So many begins are missing somewhere before this slot; or, where it is not among those that are open, before the next
-  /// begin.
+  /// Notes `count` missing begins somewhere before this slot. If the slot is not among the open ones, they are before the
+  /// next begin.
   mutating func drift(_ count: Int, before slot: Int?) {
     drift = min(drift + count, Self.mostMissing)
     driftEnd = next + count - 1
@@ -171,21 +173,21 @@ struct BeginOrder: Sendable {
     next += count
   }
 
-  /// A task has this id of which no begin is in the log.
+  /// Notes an id whose begin is not in the log.
   mutating func noteMissing(id: Int) {
     guard isSure, let offset, Self.canPlace(id) else { return }
     let place = id - offset
     if place >= next, place < next + Self.mostMissing { next = place + 1 }
   }
 
-  /// An open task is stated of which no begin is in the log. It may be one that is known to be missing. What is counted too often
-  /// nothing corrects; what is not counted, the next end does.
+  /// Notes a task stated to be open whose begin is not in the log. It may be one of the known missing ones. Nothing would
+  /// correct a count that is too high, while the next end corrects one that is too low.
   mutating func noteMissing() {
     guard isSure, next > base else { return }
     if stated < drift + missing.count { stated += 1 } else { drift(1, before: nil) }
   }
 
-  /// An end may have been of any of those that are open and have a place before `end`, or of none of them.
+  /// Notes an end that may belong to any open begin before `end`, or to none of them.
   mutating func loosen(before end: Int? = nil) {
     let end = end ?? next
     guard let first = row.first(1, allowing: .max, from: 0).first, first.place < end else { return }
@@ -194,7 +196,7 @@ struct BeginOrder: Sendable {
     looseEnd = max(looseEnd, end)
   }
 
-  /// An end was given to one of several.
+  /// Notes an end that was paired with one of several begins.
   mutating func blur() {
     vague += 1
     doubts += 1
@@ -203,14 +205,14 @@ struct BeginOrder: Sendable {
 
   func isVague(_ slot: Int) -> Bool { vague > 0 && row.place(ofSlot: slot).map { $0 < vagueEnd } == true }
 
-  /// A begin that was held to be a copy of the one before is one of its own.
+  /// Inserts a begin that was suspected to be a copy of the one before.
   mutating func insert(_ slot: Int, at place: Int) {
     row.shift(from: place, by: 1)
     next += 1
     put(slot, at: place)
   }
 
-  /// Two threads began them in the same moment, and each wrote the other's line first.
+  /// Exchanges two begins, because two threads wrote them in the wrong order.
   mutating func exchange(_ first: Int, _ second: Int) {
     guard var one = row.remove(first), var other = row.remove(second) else { return }
     swap(&one.place, &other.place)
@@ -222,7 +224,7 @@ struct BeginOrder: Sendable {
 
   // MARK: Ends
 
-  /// It may be: until something else shows, the next ends are understood so.
+  /// Assumes an offset, which holds until a record contradicts it.
   mutating func suppose(_ offset: Int) {
     self.offset = offset
     isSure = false
@@ -235,10 +237,10 @@ struct BeginOrder: Sendable {
 
   mutating func noteEnd(_ id: Int) { highestEnded = max(highestEnded, id) }
 
-  /// When the begin of this place must have been; nil where it is not known to be missing. It has ended now.
+  /// Removes a missing begin whose task has ended. Returns its time, or nil where the place is not known to be missing.
   mutating func takeMissing(_ place: Int) -> Moment? { missing.removeValue(forKey: place) }
 
-  /// When the begin of this id must have been, which is known to be missing.
+  /// The time of the begin of this id, if it is known to be missing.
   func moment(ofMissing id: Int) -> Moment? {
     guard isSure, let offset, id - offset >= driftEnd else { return nil }
     return missing[id - offset]
@@ -246,7 +248,7 @@ struct BeginOrder: Sendable {
 
   mutating func settleMissing(_ id: Int) { missing[id - (offset ?? 0)] = nil }
 
-  /// This one has that place, and is missing at its own.
+  /// Moves a begin to the place, so that its own place is missing.
   mutating func move(_ slot: Int, to place: Int, _ moment: Moment) {
     guard var entry = row.remove(slot) else { return }
     missing[entry.place] = moment
@@ -254,8 +256,8 @@ struct BeginOrder: Sendable {
     row.add(entry)
   }
 
-  /// Nothing is open any more: the last begin has ended, and had the highest id. Ends may be lost, so that a higher id
-  /// than the order expected corrects it, and a lower one does not.
+  /// Nothing is open, so the last begin has ended, and its id is the highest. Ends may be lost, so a higher id than
+  /// expected corrects the order, and a lower one does not.
   mutating func settle(losses: Int) {
     note(losses: losses)
     guard row.isEmpty, next > base, highestEnded > 0 else { return }

@@ -1,5 +1,5 @@
-// Open begins that show no id, in order of their places. They stand in short pieces: one that comes or goes moves few of the
-// others, and leaves no gap behind that a search has to pass over.
+// The open begins that show no id, in order of their places. They are stored in short pieces, so that an insertion or
+// removal moves few others, and leaves no gap for a search to skip.
 
 import BackgroundTasks
 
@@ -7,7 +7,7 @@ struct BeginRow: Sendable {
   struct Entry: Sendable {
     var place: Int
     var slot: Int
-    /// Ids that ended before it began are lower than its own.
+    /// The lowest possible id. Ids that ended before the begin are lower.
     var lowestID: Int
   }
 
@@ -16,7 +16,7 @@ struct BeginRow: Sendable {
     var at: Int
   }
 
-  /// Only a piece that is alone may be empty.
+  /// Only a single piece may be empty.
   private var pieces: [[Entry]] = []
   private var places: [Int: Int] = [:]
   private static let longest = 64
@@ -25,7 +25,8 @@ struct BeginRow: Sendable {
 
   func place(ofSlot slot: Int) -> Int? { places[slot] }
 
-  /// Of the first that is not before what is looked for. That one may stand in the next piece, or nowhere.
+  /// The position of the first entry that is not before the one looked for. It may be the first of the next piece, or
+  /// absent.
   private func position(_ isBefore: (Entry) -> Bool) -> Position {
     let piece = pieces.rank { $0.first.map(isBefore) == true } - 1
     return piece < 0 ? Position(piece: 0, at: 0) : Position(piece: piece, at: pieces[piece].rank(isBefore))
@@ -33,7 +34,7 @@ struct BeginRow: Sendable {
 
   private func position(of place: Int) -> Position { position { $0.place < place } }
 
-  /// What stands at the position, which is moved behind it.
+  /// Returns the entry at the position, and moves the position behind it.
   private func next(_ position: inout Position) -> Entry? {
     if position.piece < pieces.count, position.at == pieces[position.piece].count {
       position = Position(piece: position.piece + 1, at: 0)
@@ -43,7 +44,7 @@ struct BeginRow: Sendable {
     return pieces[position.piece][position.at]
   }
 
-  /// What stands before the position, which is moved there.
+  /// Returns the entry before the position, and moves the position there.
   private func previous(_ position: inout Position) -> Entry? {
     if position.at == 0, position.piece > 0 {
       position = Position(piece: position.piece - 1, at: pieces[position.piece - 1].count)
@@ -62,13 +63,13 @@ struct BeginRow: Sendable {
 
   var last: Entry? { pieces.last?.last }
 
-  /// The last of those that are open at this place or before it, and not before the other.
+  /// The last open begin within these places.
   func last(in places: ClosedRange<Int>) -> Entry? {
     var position = position { $0.place <= places.upperBound }
     return previous(&position).flatMap { $0.place >= places.lowerBound ? $0 : nil }
   }
 
-  /// The first so many from a place on that may have this id, oldest first.
+  /// The first begins from `base` on that may have this id, oldest first.
   func first(_ most: Int, allowing id: Int, from base: Int) -> [Entry] {
     var found: [Entry] = []
     var position = position(of: base)
@@ -76,8 +77,8 @@ struct BeginRow: Sendable {
     return found
   }
 
-  /// Those that may have this id and could have the fewest others, oldest first: the ones that began behind the same end.
-  /// An older one may have any lower id as well, and is kept for it.
+  /// The begins that may have this id and could have the fewest others, oldest first. These began behind the same end. An
+  /// older begin may also have any lower id, so it is left for that.
   func latest(_ most: Int, allowing id: Int, from base: Int) -> [Entry] {
     var found: [Entry] = []
     var position = position { $0.place < base || $0.lowestID <= id }
@@ -106,7 +107,7 @@ struct BeginRow: Sendable {
   private mutating func insert(_ entry: Entry, at position: Position) {
     let (piece, at) = (position.piece, position.at)
     guard pieces[piece].count >= Self.longest else { return pieces[piece].insert(entry, at: at) }
-    // Nearly always the newest comes: what is before it stays together.
+    // The new entry is nearly always the last, so the full piece stays together.
     let half = at == pieces[piece].count ? at : pieces[piece].count / 2
     pieces.insert(Array(pieces[piece][half...]), at: piece + 1)
     pieces[piece].removeSubrange(half...)
@@ -127,7 +128,7 @@ struct BeginRow: Sendable {
     return entry
   }
 
-  /// All from this place on have later ones.
+  /// Raises the places of all entries from `place` on.
   mutating func shift(from place: Int, by count: Int) {
     let first = position(of: place)
     for piece in first.piece..<max(first.piece, pieces.count) {

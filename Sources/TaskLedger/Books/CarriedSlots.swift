@@ -1,14 +1,14 @@
-// Among which slots the tasks of one carrier are, and those of which the carrier is not known: where carriers come and go, the
-// tasks that others hold are not gone through each time.
+// The slot ranges of the tasks of each carrier, and of tasks without a known carrier. With them, the end of a carrier
+// does not visit the tasks of all others.
 
 import BackgroundTasks
 
 struct CarriedSlots: Sendable {
-  /// The first slot and the last of a task without a carrier.
+  /// The range of the slots of tasks without a known carrier.
   private var bare: ClosedRange<Int>?
-  /// The first slot of each carrier, the one in use last.
+  /// The first slot of each carrier. The carrier in use is the last.
   private var firsts: [(carrier: Int, slot: Int)] = []
-  /// Of carriers up to this one some were forgotten.
+  /// Some carriers up to this number were dropped.
   private var lost = 0
   private static let most = 64
 
@@ -29,26 +29,27 @@ struct CarriedSlots: Sendable {
     firsts.append((carrier, slot))
   }
 
-  /// Where the tasks of this carrier are, and those without one. They are all closed then. Nil where there are none.
+  /// Removes and returns the range of the carrier's tasks and of those without a carrier, for closing. Nil where there
+  /// are none.
   mutating func take(_ carrier: Int?) -> ClosedRange<Int>? {
     guard let carrier, let own = takeOwn(carrier) else { return takeBare() }
     return min(own.lowerBound, takeBare()?.lowerBound ?? .max)...Int.max
   }
 
-  /// The same of those that the carrier is known to hold.
+  /// The same for tasks that certainly have this carrier.
   mutating func takeOwn(_ carrier: Int) -> ClosedRange<Int>? {
     if carrier <= lost { return 0...Int.max }
     guard let known = firsts.firstIndex(where: { $0.carrier == carrier }) else { return nil }
     return firsts.remove(at: known).slot...Int.max
   }
 
-  /// The same of those without one.
+  /// The same for tasks without a known carrier.
   mutating func takeBare() -> ClosedRange<Int>? {
     defer { bare = nil }
     return bare
   }
 
-  /// Where the tasks of this carrier are, and those without one: they stay.
+  /// The range of the carrier's tasks and of those without a carrier. They stay.
   func places(of carrier: Int) -> ClosedRange<Int>? {
     if carrier <= lost { return 0...Int.max }
     guard let own = firsts.first(where: { $0.carrier == carrier }) else { return bare }

@@ -1,5 +1,5 @@
-// The carriers of one app, as the app itself shows them, and which system assertion each of them is. The two sides
-// have no word in common: the app shows an address, the system an id. They are joined by their order.
+// The carriers of one app, as the app logs them, and the system assertion of each. The two sides share no value: the app
+// logs an address, the system an id. The book connects them by their order.
 
 import BackgroundTasks
 
@@ -11,25 +11,25 @@ struct CarrierBook: Sendable {
     var assertionID: String?
   }
 
-  /// In order of number. Mostly there is one.
+  /// In order of number. Usually there is one.
   private var carriers: [Carrier] = []
-  /// Those that no assertion was found for yet, oldest first.
+  /// Carriers without a known assertion, oldest first.
   private var waiting: [Int] = []
-  /// Assertions that no carrier was found for yet.
+  /// Assertions without a known carrier.
   private var unclaimed: [(id: String, acquired: Moment)] = []
   private var next = 0
-  /// What the next task is begun under.
+  /// The carrier of the next task.
   private(set) var current: Int?
 
-  /// The system's side follows the app's within milliseconds.
+  /// The system's record follows the app's within milliseconds.
   private static let joinWindow: Int64 = 2_000_000
 
-  /// Nothing is held by the old one any more.
+  /// The old carrier holds no tasks any more.
   mutating func needFirst() { current = nil }
 
-  /// Returns the assertion it turned out to be, if that was seen already.
+  /// Returns the carrier's assertion, if the log has already shown it.
   mutating func create(_ pointer: UInt64?, _ moment: Moment) -> String? {
-    // The same line once more.
+    // A copy of the line.
     if let current, let known = carrier(current), known.pointer == pointer, pointer != nil,
       !moment.isLater(than: known.created, by: 1_000)
     {
@@ -54,7 +54,7 @@ struct CarrierBook: Sendable {
     }
   }
 
-  /// Returns which carrier was released; nil where that cannot be told.
+  /// Returns the released carrier. Nil where the log does not show which it is.
   mutating func release(_ pointer: UInt64?) -> Int? {
     guard let number = pointer.map(number(of:)) ?? current else { return nil }
     drop(number)
@@ -62,7 +62,7 @@ struct CarrierBook: Sendable {
     return number
   }
 
-  /// The system has acquired one. Returns whether it is the carrier of something the app has shown.
+  /// The system has acquired an assertion. Returns whether it belongs to a carrier that the app has shown.
   mutating func join(_ id: String, _ moment: Moment) -> Bool {
     waiting = waiting.filter { number in
       carrier(number).map { !moment.isLater(than: $0.created, by: Self.joinWindow) } ?? false
@@ -77,14 +77,14 @@ struct CarrierBook: Sendable {
     return true
   }
 
-  /// A process has one carrier at a time: this is the one in use, where the log has not said yet which that is.
+  /// A process has one carrier at a time, so this assertion belongs to the one in use, if its assertion is not known yet.
   mutating func recognise(_ id: String) {
     guard let current, carrier(current)?.assertionID == nil else { return }
     waiting.removeAll { $0 == current }
     update(current) { $0.assertionID = id }
   }
 
-  /// The system has ended it: no carrier that is still to come is this one.
+  /// The system has ended the assertion, so no later carrier has it.
   mutating func forget(_ id: String) { unclaimed.removeAll { $0.id == id } }
 
   func assertionID(of carrier: Int?) -> String? {
@@ -94,7 +94,7 @@ struct CarrierBook: Sendable {
 
   func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.assertionID == id }?.number }
 
-  /// By their places: each of them would be copied to be asked its number.
+  /// Searches by index, because iterating would copy each carrier.
   private func place(of number: Int) -> Int? { carriers.indices.last { carriers[$0].number == number } }
 
   private func carrier(_ number: Int) -> Carrier? { place(of: number).map { carriers[$0] } }
@@ -110,7 +110,7 @@ struct CarrierBook: Sendable {
     if let old = pointer.flatMap(number(of:)) { drop(old) }
     carriers.append(Carrier(number: next, created: moment, pointer: pointer))
     current = next
-    // A log in which no release is ever seen must not make the book grow.
+    // Limits the book for a log that shows no releases.
     if carriers.count > 64, let oldest = carriers.first?.number { drop(oldest) }
     return next
   }

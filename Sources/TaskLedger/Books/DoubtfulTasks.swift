@@ -1,11 +1,11 @@
-// The tasks of one life that were judged otherwise than ended. They stay at hand for a while: the record that tells more
-// of them may be late.
+// The tasks of one life with another verdict than ended. They are kept for a while, because a record with more about them
+// may be late.
 
 import BackgroundTasks
 
 struct DoubtfulTasks: Sendable {
   private static let most = 64
-  /// Those before `first` are given up. They go several at a time, as all others move up then.
+  /// Tasks before `first` were dropped. They are removed several at a time, because a removal moves all others.
   private var tasks: [OpenTask] = []
   private var first = 0
   private static let slack = 16
@@ -24,9 +24,9 @@ struct DoubtfulTasks: Sendable {
     first = 0
   }
 
-  /// The last of these, which is in doubt no longer.
+  /// Removes the last matching task.
   mutating func take(where isMeant: (OpenTask) -> Bool) -> OpenTask? {
-    // By their places: there are mostly none, and to go through them as a slice would keep hold of it.
+    // By index: there are usually no tasks, and a slice would retain the storage, so that a change would copy it.
     guard let at = (first..<tasks.count).last(where: { isMeant(tasks[$0]) }) else { return nil }
     return tasks.remove(at: at)
   }
@@ -35,7 +35,7 @@ struct DoubtfulTasks: Sendable {
     for at in tasks.indices.dropFirst(first) { change(&tasks[at]) }
   }
 
-  /// What was in doubt before any of these.
+  /// Inserts the doubtful tasks of another instance before these.
   mutating func prepend(_ earlier: DoubtfulTasks) {
     tasks = Array(earlier.all + all)
     first = 0

@@ -1,5 +1,5 @@
-// Ends that were asked for: the first line of an end. The next one tells whether there was such a task; where it does
-// not come, something has ended all the same.
+// Requested ends: the first line of an end. The second line shows whether the task existed. If it does not come, a task
+// may have ended all the same.
 
 import BackgroundTasks
 
@@ -8,8 +8,8 @@ struct EndRequestQueue: Sendable {
   private static let patience: Int64 = 100_000
   private static let most = 64
 
-  /// The process has been seen to print second lines. A log with neither them nor begins is an excerpt: there the first
-  /// line of an end is all there is of it.
+  /// The process has logged second lines. A log with neither these nor begins is an excerpt, which shows only the first
+  /// line of each end.
   var areFollowed = false
 
   var isEmpty: Bool { requests.isEmpty }
@@ -20,12 +20,12 @@ struct EndRequestQueue: Sendable {
     if !contains(id) { requests.append((id, moment)) }
   }
 
-  /// When it was asked for.
+  /// Returns when the end was requested.
   mutating func take(_ id: Int) -> Moment? {
     requests.firstIndex { $0.id == id }.map { requests.remove(at: $0).moment }
   }
 
-  /// The oldest whose second line has not come in time.
+  /// Removes the oldest request whose second line is overdue.
   mutating func takeOverdue(at moment: Moment) -> (id: Int, moment: Moment)? {
     guard let oldest = requests.first,
       requests.count > Self.most || moment.isLater(than: oldest.moment, by: Self.patience)
@@ -33,9 +33,9 @@ struct EndRequestQueue: Sendable {
     return requests.removeFirst()
   }
 
-  /// When the oldest is overdue.
+  /// When the oldest request becomes overdue.
   var due: Int64? { requests.first?.moment.instant.map { $0.plus(Self.patience) } }
 
-  /// The oldest: nothing more comes.
+  /// Removes the oldest request, because no more lines come.
   mutating func takeOldest() -> (id: Int, moment: Moment)? { requests.isEmpty ? nil : requests.removeFirst() }
 }

@@ -1,14 +1,14 @@
-// Whether the ends of private tasks can all be of one process. Its ids rise by one with each begin, so that an id which had
-// ended when nothing was open does not end again; and where ids have begun again, they do not run ahead of the begins.
+// Whether the ends of private tasks can all belong to one process. Its ids rise by one with each begin. So an id that had
+// ended when nothing was open does not end again. If ids have started again, they do not run ahead of the begins.
 
 import BackgroundTasks
 
 struct EndedOrder: Sendable {
-  /// An id that had ended before, and how many tasks had begun, and were open, when it ended again.
+  /// An id that ended again, with the number of begun and of open tasks at that time.
   private var low: (id: Int, begun: Int, open: Int)?
-  /// Nothing was open when this was the highest id.
+  /// The highest id at a time when nothing was open.
   private var closedThrough = 0
-  /// So many begins may be lost.
+  /// The number of begins that may be lost.
   static let slack = 3
 
   mutating func noteNothingOpen(highest: Int) { closedThrough = max(closedThrough, highest) }

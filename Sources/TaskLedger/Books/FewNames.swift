@@ -1,19 +1,18 @@
-// A set that nearly always has one member or none: a few are looked through, which takes less than a hash would.
+// A set that nearly always has at most one member. A linear search through a few costs less than a hash.
 
 import BackgroundTasks
 
 struct FewNames: Sendable {
   private var few: [String] = []
-  /// All of them, where they are many.
+  /// All names, once there are many.
   private var many: Set<String> = []
   private static let most = 8
 
   var isEmpty: Bool { few.isEmpty && many.isEmpty }
 
-  /// In order.
   var sorted: [String] { many.isEmpty ? few.count > 1 ? few.sorted() : few : many.sorted() }
 
-  /// In no order.
+  /// Unsorted.
   var all: [String] { many.isEmpty ? few : Array(many) }
 
   mutating func insert(_ name: String) {

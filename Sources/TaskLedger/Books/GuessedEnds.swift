@@ -1,5 +1,5 @@
-// Ends of begins without ids, paired while nothing had proven an id: a later record may show a better pairing. All of
-// these have ended; only which end is whose may change.
+// Ends of begins without ids, paired while nothing had proven an id. A later record may show a better pairing. All these
+// tasks have ended, and only the pairing may change.
 
 import BackgroundTasks
 
@@ -8,12 +8,12 @@ struct GuessedEnds: Sendable {
     var task: OpenTask
     let id: Int
     let handler: ExpirationHandler
-    /// Of its begin among those without ids; nil where the end was held to be of a task that was begun before the log.
+    /// The place of the begin. Nil where the end was taken for that of a task that began before the log.
     let place: Int?
   }
 
   private var guesses: [Guess] = []
-  /// Some were forgotten.
+  /// Whether some guesses were dropped.
   private(set) var isPartial = false
   private static let most = 64
 
@@ -25,7 +25,7 @@ struct GuessedEnds: Sendable {
     guesses.append(Guess(task: task, id: id, handler: handler, place: place))
   }
 
-  /// A begin with this handler, to which the end of an older task with another handler was given.
+  /// Removes a begin with this handler that was paired with an end with another handler.
   mutating func take(for handler: ExpirationHandler, _ id: Int) -> Guess? {
     guard handler.isBlock else { return nil }
     let found = guesses.firstIndex { guess in
@@ -34,7 +34,7 @@ struct GuessedEnds: Sendable {
     return found.map { guesses.remove(at: $0) }
   }
 
-  /// All of them, when it is proven which id each place has.
+  /// Removes all guesses, when the id of each place is proven.
   mutating func takeAll() -> [Guess] {
     defer { self = GuessedEnds() }
     return isPartial ? [] : guesses

@@ -1,5 +1,5 @@
-// Which of very many assertions are the oldest. A few of these are asked for again and again, so only the older part is kept
-// in order: assertions that come and go are not sorted with all others each time.
+// The oldest of very many assertions. The ledger often reads a few of these, so only the older part is kept sorted, and
+// not every begin or end sorts all others.
 
 import BackgroundTasks
 
@@ -9,9 +9,9 @@ struct OldestAssertions: Sendable {
     let age: TaskAge
   }
 
-  /// The oldest first. Some may have been given back.
+  /// The oldest first. Some may have been released.
   private var entries: [Entry]
-  /// Newer ones do not stand here.
+  /// Whether newer assertions are left out.
   private let isPartial: Bool
   private static let least = 64
 
@@ -27,7 +27,7 @@ struct OldestAssertions: Sendable {
     if place < entries.count || !isPartial { entries.insert(Entry(id: id, age: age), at: place) }
   }
 
-  /// The first so many that are still there and meant. Nil where there may be more than stand here.
+  /// The first matching assertions that are still open. Nil where assertions that are left out may belong to them.
   mutating func first(_ most: Int, where find: (String, TaskNumber) -> OpenTask?, isMeant: (OpenTask) -> Bool)
     -> [OpenTask]?
   {

@@ -1,5 +1,5 @@
-// The system assertions that keep one process awake, by id. Mostly they are a few, and looked through: that takes less than
-// a hash would.
+// The system assertions that keep one process awake, by id. Usually they are few, and a linear search costs less than a
+// hash.
 
 import BackgroundTasks
 
@@ -10,25 +10,25 @@ struct OpenAssertions: Sendable {
   }
 
   private var places: [Place] = []
-  /// Where each of them stands, as long as they are many.
+  /// The index of each id, once there are many.
   private var index: [String: Int] = [:]
   private static let few = 8
   private var holders = 0
-  /// The ids of those that carry tasks: nearly always one, among any number of others.
+  /// The ids of carriers: nearly always one, among any number of others.
   private var carrying = FewNames()
-  /// Those of them of which nothing says that they were held too long.
+  /// The carriers without a statement that they leaked.
   private var unstated = FewNames()
-  /// Of those that have a limit, as long as they are many and have been asked for.
+  /// The oldest assertions with a limit, once there are many and a caller has asked for them.
   private var oldestLimited: OldestAssertions?
   private static let many = 64
 
   var isEmpty: Bool { places.isEmpty }
   var count: Int { places.count }
-  /// In no order.
+  /// Unsorted.
   var ids: [String] { places.map(\.id) }
   var tasks: [OpenTask] { places.map(\.task) }
 
-  /// In order.
+  /// Sorted.
   func ids(where isMeant: (OpenTask) -> Bool) -> [String] {
     let ids = places.filter { isMeant($0.task) }.map(\.id)
     return ids.count > 1 ? ids.sorted() : ids
@@ -36,7 +36,7 @@ struct OpenAssertions: Sendable {
 
   var carriers: [String] { carrying.sorted }
   var unstatedCarriers: [String] { unstated.sorted }
-  /// One of them holds its process's time back.
+  /// Whether one of them stops the clock of the process.
   var holdClock: Bool { holders > 0 }
   var hasCarrier: Bool { !carrying.isEmpty }
 
@@ -44,7 +44,7 @@ struct OpenAssertions: Sendable {
     places.sorted { $0.task.isOlder(than: $1.task) }.prefix(count).map(\.id)
   }
 
-  /// The oldest of those that are meant, and are carriers or have a limit.
+  /// The oldest matching assertions that are carriers or have a limit.
   mutating func limited(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
     guard places.count > Self.many else {
       oldestLimited = nil
@@ -85,12 +85,13 @@ struct OpenAssertions: Sendable {
     }
   }
 
-  /// Changes one where it lies; neither whether it is a carrier, nor whether it is stated to have leaked.
+  /// Changes one in place. The change must affect neither whether it is a carrier, nor whether it is stated to have
+  /// leaked.
   mutating func update(_ id: String, _ change: (inout OpenTask) -> Void) {
     if let place = place(of: id) { change(&places[place].task) }
   }
 
-  /// It holds one task more, and is a carrier by that.
+  /// Counts one more task, which makes the assertion a carrier.
   mutating func carryOneMore(_ id: String) {
     guard let place = place(of: id) else { return }
     places[place].task.task.content.carried += 1
@@ -135,7 +136,7 @@ struct OpenAssertions: Sendable {
     return task
   }
 
-  /// Those of another, as far as they are not known.
+  /// Adds the assertions of another instance that are not known here.
   mutating func adopt(_ other: OpenAssertions) {
     for place in other.places where !contains(place.id) { add(place.task, place.id) }
   }
@@ -154,6 +155,6 @@ struct OpenAssertions: Sendable {
 }
 
 extension OpenTask {
-  /// The system ends it when its time is up.
+  /// Whether the system ends it when its time is up.
   fileprivate var isLimited: Bool { task.isCarrier || task.routine == nil }
 }

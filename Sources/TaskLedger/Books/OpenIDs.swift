@@ -1,25 +1,25 @@
-// Where the open tasks of one book stand, by id. Ids rise from task to task, so a list in order of id is nearly always added
-// to at its end, and a search in it takes less than a hash would.
+// The slots of the open tasks of one book, by id. Ids rise from task to task, so a sorted list nearly always grows at its
+// end, and a search in it costs less than a hash.
 
 import BackgroundTasks
 
 struct OpenIDs: Sendable {
   private struct Place: Sendable {
     let id: Int
-    /// Negative where the task is open no longer: to close the gap each time would move all that were begun later.
+    /// Negative once the task is closed. Removing the place each time would move all later ones.
     var slot: Int
   }
 
   private var places: [Place] = []
   private var gaps = 0
-  /// All of them, where there are many and an id has come that is lower than theirs.
+  /// Replaces the list when there are many ids and a lower one is added.
   private var index: [Int: Int] = [:]
   private static let few = 64
 
-  /// How many have lower ids.
+  /// How many ids in the list are lower.
   private func rank(of id: Int) -> Int {
     guard let last = places.last, id <= last.id else { return places.count }
-    // Most tasks are short: what ends is mostly what has begun last.
+    // Most tasks are short, so the latest begin usually ends first.
     if id == last.id { return places.count - 1 }
     return places.rank { $0.id < id }
   }

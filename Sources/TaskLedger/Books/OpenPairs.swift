@@ -1,4 +1,4 @@
-// The open pairs of one kind and set, found by what a begin or an end shows of them: an id, a name, both or neither.
+// The open pairs of one kind and set, found by what a begin or an end shows: an id, a name, both or neither.
 
 import BackgroundTasks
 
@@ -9,11 +9,11 @@ struct OpenPairs: Sendable {
     var task: OpenTask
   }
 
-  /// What an end may ask for. Each entry stands in the queue of every question that it answers.
+  /// The ways to find an entry. Each entry is in the queue of every question that it answers.
   private enum Question: Hashable, Sendable {
     case id(String)
     case name(String)
-    /// Of this name, and without an id.
+    /// With this name, and without an id.
     case nameAlone(String)
     case withoutID
     case withoutName
@@ -27,7 +27,7 @@ struct OpenPairs: Sendable {
   private var firstNew = 0
 
   var count: Int { entries.count }
-  /// In no order.
+  /// Unsorted.
   var tasks: [OpenTask] { entries.values.map(\.task) }
 
   private func questions(_ entry: Entry) -> [Question] {
@@ -43,7 +43,7 @@ struct OpenPairs: Sendable {
     return questions
   }
 
-  /// In the order in which they are asked. One side may show what the other does not.
+  /// In the order of the search. One side of a pair may show what the other does not.
   private func questions(id: String?, name: String?) -> [Question] {
     switch (id, name) {
     case (nil, nil): [.any]
@@ -85,7 +85,7 @@ struct OpenPairs: Sendable {
     entries[slot]?.task = task
   }
 
-  /// Those that were added since the last time.
+  /// Changes the pairs that were added since the last call.
   mutating func updateNew(_ change: (inout OpenTask) -> Void) {
     for slot in firstNew..<next {
       guard var task = entries[slot]?.task else { continue }

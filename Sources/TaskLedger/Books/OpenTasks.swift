@@ -1,21 +1,21 @@
-// The tasks of one book that are open, by slot: in order of begin, whoever ends first. None of them is copied to be found
-// or asked, and none is moved when another one ends.
+// The open tasks of one book, by slot: in order of begin, whatever the order of their ends. A look-up or query copies
+// none of them, and an end moves no other.
 
 import BackgroundTasks
 
 struct OpenTasks: Sendable {
   private struct Place: Sendable {
     let slot: Int
-    /// Nil where it is open no longer.
+    /// Nil once the task is closed.
     var task: OpenTask?
   }
 
-  /// By slot.
+  /// Sorted by slot.
   private var places: [Place] = []
-  /// Before it none is open.
+  /// No task before this index is open.
   private var start = 0
   private(set) var count = 0
-  /// Of those that are open no longer so many may lie among the others, and as many again as there are others.
+  /// Closed places are removed when they exceed the open ones by this number.
   private static let slack = 16
 
   var isEmpty: Bool { count == 0 }
@@ -23,13 +23,13 @@ struct OpenTasks: Sendable {
   /// In order of begin.
   var slots: [Int] { places[start...].compactMap { $0.task == nil ? nil : $0.slot } }
 
-  /// In order of begin, of these slots only.
+  /// The open slots in this range, in order of begin.
   func slots(from first: Int, upTo last: Int) -> [Int] {
     let all = max(start, places.rank { $0.slot < first })..<max(start, places.rank { $0.slot <= last })
     return places[all].compactMap { $0.task == nil ? nil : $0.slot }
   }
 
-  /// The first so many that are meant.
+  /// The first matching tasks.
   func first(_ most: Int, where isMeant: (OpenTask) -> Bool) -> [OpenTask] {
     var found: [OpenTask] = []
     var place = start
@@ -40,7 +40,7 @@ struct OpenTasks: Sendable {
     return found
   }
 
-  /// Most slots are as far apart as their places.
+  /// Most slots are as far apart as their places, so the likely place is checked first.
   private func place(of slot: Int) -> Int? {
     guard let first = places.first, let last = places.last, slot >= first.slot, slot <= last.slot else { return nil }
     let likely = slot - first.slot
@@ -51,7 +51,7 @@ struct OpenTasks: Sendable {
 
   subscript(slot: Int) -> OpenTask? { place(of: slot).flatMap { places[$0].task } }
 
-  /// Asks one a single thing where it lies.
+  /// Queries a task in place.
   func ask<Answer>(_ slot: Int, _ question: (OpenTask) -> Answer) -> Answer? {
     guard let place = place(of: slot), let task = places[place].task else { return nil }
     return question(task)
@@ -59,12 +59,12 @@ struct OpenTasks: Sendable {
 
   func begin(ofSlot slot: Int) -> Moment? { ask(slot) { $0.task.begin } ?? nil }
 
-  /// The first in order of begin that is meant.
+  /// The first matching slot, in order of begin.
   func first(where isMeant: (OpenTask) -> Bool = { _ in true }) -> Int? {
     places[start...].first { $0.task.map(isMeant) == true }?.slot
   }
 
-  /// The first from this slot on.
+  /// The first open slot from this one on.
   func next(from slot: Int) -> Int? {
     var place = max(start, places.rank { $0.slot < slot })
     while place < places.count {
@@ -76,7 +76,7 @@ struct OpenTasks: Sendable {
 
   func contains(where isMeant: (OpenTask) -> Bool) -> Bool { first(where: isMeant) != nil }
 
-  /// A new one, or one of which it was not known until now that it is one.
+  /// Adds a new task, or a suspected copy that has proven to be a task.
   mutating func add(_ task: OpenTask, at slot: Int) {
     count += 1
     places.append(Place(slot: slot, task: task))

@@ -1,5 +1,5 @@
-// What UIKit has said to be still outstanding in one stay. It names every task that is: one line each, within
-// milliseconds, so that the list is complete only when nothing more has come for a moment.
+// The tasks that UIKit has stated to be outstanding in one stay. UIKit names all of them, one line each, within
+// milliseconds. The list is therefore complete once no line has come for a moment.
 
 import BackgroundTasks
 
@@ -8,23 +8,23 @@ struct OutstandingRoll: Sendable {
   private(set) var last: Moment?
   /// The expiry warning of that stay, where the log has one.
   private(set) var warned: Moment?
-  /// How many of its statements show an id, and how many do not.
+  /// The number of statements with an id, and without.
   private(set) var named = 0
   private(set) var nameless = 0
-  /// Tasks that a statement without an id was taken to mean, and that have not been judged yet.
+  /// Tasks that statements without an id were assigned to, and that are not judged yet.
   private(set) var pending: [Int] = []
-  /// No task in a slot before this one is still to be stated.
+  /// No task in a slot before this one is left to assign.
   var cursor = 0
-  /// Tasks that may have ended, as far as the log shows, were passed over.
+  /// Whether tasks were skipped because they may have ended.
   var hasUnsure = false
-  /// How many ends might have been of any of several tasks when it was last added to.
+  /// The order's number of doubtful pairings at the latest statement.
   var doubts = 0
-  /// How many tasks had begun when those were closed that it does not name.
+  /// The number of begins when the tasks that the list does not name were closed.
   var proven: Int?
 
   /// Statements of one list are no further apart.
   static let breath: Int64 = 50_000
-  /// A stay of which the log shows no warning is over by then.
+  /// A stay without a warning in the log is over by then.
   private static let longest: Int64 = 15_000_000
 
   mutating func note(_ moment: Moment, warned: Moment?, hasID: Bool) {
@@ -55,10 +55,10 @@ struct OutstandingRoll: Sendable {
 
   func isComplete(at moment: Moment) -> Bool { last.map { moment.isLater(than: $0, by: Self.breath) } ?? true }
 
-  /// When the list is complete. Nil where no judgement waits for it.
+  /// When the list is complete. Nil where no verdict waits for it.
   var due: Int64? { pending.isEmpty ? nil : last?.instant.map { $0.plus(Self.breath) } }
 
-  /// Whether a task was open when the list was written, unless it had ended.
+  /// Whether the task began before the list was written, so that the list names it unless it had ended.
   func concerns(_ task: OpenTask) -> Bool {
     guard let first, let begin = task.task.begin else { return false }
     if let warned, !task.began(before: warned) { return false }
@@ -66,7 +66,7 @@ struct OutstandingRoll: Sendable {
     return start < end
   }
 
-  /// Whether the list names it.
+  /// Whether the list names the task.
   func holds(_ task: OpenTask) -> Bool {
     guard let first, let stated = task.lastStatement else { return false }
     return !first.isLater(than: stated, by: 1)

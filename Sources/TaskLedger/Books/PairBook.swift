@@ -1,4 +1,4 @@
-// What is begun and ended by name or id and has no more to it: scheduler runs, URL sessions, the user's own pairs.
+// Pairs with only a name or id: scheduler runs, URL sessions, and the user's own pairs.
 
 import BackgroundTasks
 
@@ -8,7 +8,7 @@ struct PairBook: Sendable {
   var isEmpty: Bool { open.isEmpty }
   var count: Int { open.values.reduce(0) { $0 + $1.count } }
 
-  /// Returns the oldest, where there is no more room on the key.
+  /// Returns the oldest pair of the key, if there is no room for it.
   mutating func add(
     _ task: OpenTask, _ key: PairKey, id: String?, name: String?, most: Int = OpenTask.mostOfProcess
   ) -> OpenTask? {
@@ -17,7 +17,7 @@ struct PairBook: Sendable {
     return open[key]?.take(id: nil, name: nil)
   }
 
-  /// The one an end means: by id, else by name, else the oldest. With nothing to go by any will do.
+  /// The pair that an end belongs to: by id, else by name. Without either, the oldest.
   mutating func take(_ key: PairKey, id: String?, name: String?) -> OpenTask? {
     guard let task = open[key]?.take(id: id, name: name) else { return nil }
     if open[key]?.count == 0 { open[key] = nil }
@@ -36,7 +36,7 @@ struct PairBook: Sendable {
     return tasks.sorted { $0.isOlder(than: $1) }
   }
 
-  /// The process is suspended, and with it its scheduled runs that have begun since it was the last time.
+  /// The process is suspended, and with it the scheduled runs that began since its last suspension.
   mutating func suspendRuns(_ moment: Moment) { open[PairKey(kind: .bgtask)]?.updateNew { $0.suspend(moment) } }
 
   mutating func updateAll(_ change: (inout OpenTask) -> Void) {
@@ -44,7 +44,7 @@ struct PairBook: Sendable {
   }
 }
 
-/// Pairs never mix between kinds, nor between the user's sets.
+/// Pairs of different kinds never mix, nor pairs of different user-defined sets.
 struct PairKey: Hashable, Sendable {
   var kind: BackgroundTask.Kind
   var set = ""

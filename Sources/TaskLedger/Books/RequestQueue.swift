@@ -1,5 +1,5 @@
-// Tasks that an app has asked for and that have not begun yet. Threads interleave: the next request may come before the
-// last one's begin.
+// Tasks that an app has requested and that have not begun yet. Threads interleave, so the next request may come before
+// the begin of the one before.
 
 import BackgroundTasks
 
@@ -8,13 +8,13 @@ struct RequestQueue: Sendable {
     var name: String?
     var handler: ExpirationHandler
     var moment: Moment
-    /// It came before the stream had shown whether it repeats its lines.
+    /// The request came before the stream had proven whether it repeats its lines.
     var mayBeCopy: Bool
   }
 
   private var requests: [Request] = []
   private static let patience: Int64 = 5_000_000
-  /// A begin follows sooner, as a rule.
+  /// A begin usually follows within this time.
   private static let answer: Int64 = 300_000
 
   mutating func add(_ name: String?, _ handler: ExpirationHandler, _ now: FoldPosition) {
@@ -22,7 +22,7 @@ struct RequestQueue: Sendable {
     if requests.count > 64 { requests.removeFirst() }
   }
 
-  /// The request that has become this task. `.unknown` where the log has none: the system asks for some by itself.
+  /// Takes the request of this task. `.unknown` where the log has none, because UIKit begins some tasks itself.
   mutating func take(_ name: String?, _ now: FoldPosition) -> ExpirationHandler {
     forget(now.moment, after: Self.patience)
     if name == nil { forgetUnanswered(now.moment) }
@@ -36,12 +36,12 @@ struct RequestQueue: Sendable {
     return taken.handler
   }
 
-  /// A begin is missing: what asked for it is not the next one's.
+  /// Drops the request of a missing begin, so that the next begin does not take it.
   mutating func forget(askedBefore moment: Moment) {
     if let at = requests.firstIndex(where: { !$0.moment.isLater(than: moment, by: 1) }) { requests.remove(at: at) }
   }
 
-  /// Without names an old request would be taken for the next one, and that for the one after it.
+  /// Without names, an old request would be assigned to the next begin, and so shift all that follow.
   private mutating func forgetUnanswered(_ moment: Moment) {
     guard let last = requests.last, !moment.isLater(than: last.moment, by: Self.answer) else { return }
     forget(moment, after: Self.answer)
@@ -52,7 +52,7 @@ struct RequestQueue: Sendable {
     return requests.isEmpty
   }
 
-  /// There are few, and mostly none of them is as old: to ask first costs less than to go through them to remove some.
+  /// The check comes first, because usually no request is that old, and it costs less than a removal.
   private mutating func forget(_ moment: Moment, after microseconds: Int64) {
     guard requests.contains(where: { moment.isLater(than: $0.moment, by: microseconds) }) else { return }
     requests.removeAll { moment.isLater(than: $0.moment, by: microseconds) }

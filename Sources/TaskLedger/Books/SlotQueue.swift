@@ -1,5 +1,5 @@
-// Slots in the order in which they were added, the oldest asked for first. One that is gone stays in it until half of it is:
-// taking it out costs no search.
+// Slots in the order of their insertion, oldest first. Removed slots stay until they are half of the queue, so a removal
+// needs no search.
 
 import BackgroundTasks
 
@@ -14,10 +14,10 @@ struct SlotQueue: Sendable {
     count += 1
   }
 
-  /// The oldest that is still there.
+  /// The oldest slot that is not removed.
   func first(where isThere: (Int) -> Bool) -> Int? { slots[start...].first(where: isThere) }
 
-  /// One of them is gone.
+  /// Notes that one slot is removed.
   mutating func drop(where isThere: (Int) -> Bool) {
     count -= 1
     if slots.count - start > count * 2 + Self.slack {
