@@ -1,10 +1,10 @@
-// The background time that an app has used in its present stay. It is the app's, not a task's: all open tasks share it,
-// and stays are never added up. What the earlier stays came to is kept, as far as a task that is open may have to know.
+// The background time that an app has used in its present stay. It belongs to the app, not to a task: all open tasks
+// share it, and stays are never added up. The highest readings of earlier stays are kept for tasks that are still open.
 
 import BackgroundTasks
 
 struct BackgroundClock: Sendable {
-  /// What the clock shows, beside what it may reach.
+  /// The seconds on the clock, and the budget.
   struct Reading: Equatable, Sendable {
     var seconds: Double
     var budget: Budget
@@ -15,19 +15,19 @@ struct BackgroundClock: Sendable {
   private struct Stay: Sendable {
     var number: Int
     var entry: StayEntry
-    /// The record that shows it.
+    /// The record that shows the stay.
     var shown: Moment
-    /// What it showed when it was last stopped.
+    /// The seconds when the clock was last stopped.
     var sealed = 0.0
     var runningSince: Moment?
-    /// The log itself says so.
+    /// The budget that the log states.
     var stated: Budget?
-    /// The log itself says when it began to run.
+    /// Whether the log states when the clock began to run.
     var isStarted = false
     var isNearTold = false
     var isOverTold = false
 
-    /// A time in it, at the line of the record that shows it.
+    /// A time in the stay, with the line of the record that shows the stay.
     func moment(at instant: Int64) -> Moment {
       var moment = shown
       (moment.instant, moment.written) = (instant, "")
@@ -36,17 +36,17 @@ struct BackgroundClock: Sendable {
   }
 
   private var present: Stay?
-  /// What an app that moves to the background is given, as the log says.
+  /// The budget that the log states for an app that moves to the background.
   private var standing: Budget?
   private var count = 0
-  /// Of the stays that are over those that no later one has come up to, so that the first one since any begin is the
-  /// highest since then.
+  /// The readings of past stays that no later stay has reached. The first one since any begin is therefore the highest
+  /// since then.
   private var peaks: [(stay: Int, reading: Reading)] = []
   private static let mostPeaks = 64
-  /// The share at which it is nearly used.
+  /// The share of the budget that counts as nearly used.
   static let near = 0.8
 
-  /// The number of the first stay that a task begun now can be open in.
+  /// The number of the first stay in which a task that begins now can be open.
   var stayOfNextBegin: Int { present?.number ?? count + 1 }
 
   mutating func begin(_ entry: StayEntry, at moment: Moment) {
@@ -61,10 +61,10 @@ struct BackgroundClock: Sendable {
     present = nil
   }
 
-  /// The system says that it starts here: whatever it showed before counts no more.
+  /// The system states that the clock starts here, so earlier seconds do not count.
   mutating func restart(at moment: Moment, stated: Budget?, _ rules: BudgetRules) {
     begin(.moved, at: moment)
-    // Until then it has not run at all, unless the log says that it did.
+    // Until then the clock has not run, unless the log states that it did.
     if present?.isStarted == true { seal(at: moment, rules) }
     present?.sealed = 0
     present?.runningSince = moment
@@ -72,8 +72,8 @@ struct BackgroundClock: Sendable {
     if let stated { present?.stated = stated }
   }
 
-  /// Something keeps the app awake, and the time begins anew when it no longer does. What it showed counts for what was open
-  /// meanwhile, unless the log does not show since when it is held.
+  /// Another activity keeps the app awake, and the clock starts again at its end. The seconds so far count for the tasks
+  /// that were open, unless the log does not show when the activity began.
   mutating func hold(at moment: Moment, counts: Bool, _ rules: BudgetRules) {
     guard let stay = present else { return }
     if counts { seal(at: moment, rules) }
@@ -81,7 +81,7 @@ struct BackgroundClock: Sendable {
     present = Stay(number: count, entry: stay.entry, shown: stay.shown, stated: stay.stated, isStarted: true)
   }
 
-  /// Something else keeps the app awake, or holds the time back.
+  /// Another activity keeps the app awake, or the system stops the clock.
   mutating func stop(at moment: Moment) {
     guard let stay = present else { return }
     let seconds = seconds(stay, at: moment)
@@ -93,14 +93,14 @@ struct BackgroundClock: Sendable {
     if present?.runningSince == nil { present?.runningSince = moment }
   }
 
-  /// So much of it the device was asleep.
+  /// Subtracts the seconds that the device was asleep.
   mutating func leaveOut(_ seconds: Double, at moment: Moment) {
     guard let stay = present else { return }
     let asleep = min(seconds, self.seconds(stay, at: moment))
     present?.sealed -= asleep
   }
 
-  /// The log itself says what it may reach, in this stay and in those like it.
+  /// The log states the budget of this stay and of similar ones.
   mutating func state(_ budget: Budget) {
     standing = budget
     present?.stated = budget
@@ -112,7 +112,7 @@ struct BackgroundClock: Sendable {
     guard let stay = present, let reading = reading(at: moment, rules) else { return }
     while let last = peaks.last, last.reading.share <= reading.share { peaks.removeLast() }
     peaks.append((stay.number, reading))
-    // What comes this far down is next to nothing.
+    // A reading this far down is close to zero.
     if peaks.count > Self.mostPeaks { peaks.remove(at: peaks.count - 2) }
   }
 
@@ -125,7 +125,7 @@ struct BackgroundClock: Sendable {
     present.map { Reading(seconds: seconds($0, at: moment), budget: rules.budget($0.entry, stated: $0.stated)) }
   }
 
-  /// The highest that it has come to since a task was begun, by its number of then.
+  /// The highest reading since a task began. `stay` is the number that `stayOfNextBegin` had at the begin.
   func peak(since stay: Int, at moment: Moment, _ rules: BudgetRules) -> Reading? {
     let past = peaks.first { $0.stay >= stay }?.reading
     guard let now = reading(at: moment, rules) else { return past }
@@ -133,8 +133,8 @@ struct BackgroundClock: Sendable {
     return past
   }
 
-  /// When it will have passed four fifths of the budget, unless something stops it: microseconds since 1970. Nil where it
-  /// does not run, or that has been told.
+  /// When the clock passes four fifths of the budget, unless it stops: microseconds since 1970. Nil where it does not
+  /// run, or the passing was reported.
   @inline(__always) func due(_ rules: BudgetRules) -> Int64? {
     present?.isNearTold == false ? passing(Self.near, rules) : nil
   }
@@ -152,16 +152,16 @@ struct BackgroundClock: Sendable {
     return since.plus(Int64((min(max(left, 0), 1e12) * 1_000_000).rounded()))
   }
 
-  /// That it has passed all of it, once a stay.
-  /// When that was; the line is that of the record that shows the stay.
+  /// Reports once a stay that the clock has passed all of the budget. Returns the time, with the line of the record that
+  /// shows the stay.
   mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? {
     guard let stay = present, let due = overDue(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isOverTold = true
     return stay.moment(at: due)
   }
 
-  /// That it has passed four fifths of the budget, once a stay: what it showed then, and when that was. The line is that
-  /// of the record that shows the stay.
+  /// Reports once a stay that the clock has passed four fifths of the budget. Returns the reading and its time, with the
+  /// line of the record that shows the stay.
   mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment)? {
     guard let stay = present, let due = due(rules), let instant = moment.instant, instant >= due else { return nil }
     present?.isNearTold = true

@@ -20,7 +20,7 @@ struct DueTimes: Sendable {
 
   mutating func note(_ instant: Int64, of instance: Int) { heap.add(Due(instant: instant, instance: instance)) }
 
-  /// The instances whose times have come, each once, the earliest first.
+  /// The instances whose times have come, each once, earliest first.
   mutating func take(until instant: Int64) -> [Int] {
     var instances: [Int] = []
     var known: Set<Int> = []
@@ -31,8 +31,7 @@ struct DueTimes: Sendable {
     return instances
   }
 
-  /// The earliest of the times that the instances have now. None of them is earlier than the time that was noted, so that
-  /// hardly any of the others has to be asked.
+  /// The earliest of the present due times. None is earlier than its noted time, so few instances are queried.
   func earliest(now: (Int) -> Int64?) -> Int64? {
     var earliest: Int64?
     var places = [0]

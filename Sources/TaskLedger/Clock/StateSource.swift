@@ -1,12 +1,13 @@
-// Who says in which state a process is. Where sources disagree, this is the order of trust:
+// The source of a process state. Where sources disagree, this is the order of trust:
 //
-// 1. The app's own UIKit (its reasons not to be active; its connections that go with the background). Only it knows
-//    active from inactive, and launching from the background.
-// 2. Those who set the state or see it first: SpringBoard, runningboardd, assertiond, backboardd, locationd. Of these and
-//    the app itself the latest counts, except that a plain "foreground" is not news to an app that has said more.
-// 3. All other daemons. They repeat what they are told, some of them late: they count as long as nobody else has spoken.
+// 1. The app's own UIKit (its reasons not to be active; its connections that go with the background). Only UIKit
+// distinguishes active from inactive, and launching from the background.
+// 2. The daemons that set the state or see it first: SpringBoard, runningboardd, assertiond, backboardd, locationd.
+// Between these and the app itself, the latest record counts. A plain "foreground" adds nothing to a more exact state.
+// 3. All other daemons. They repeat the state, some of them late, so they count only while no other source has logged
+// one.
 //
-// That a process is suspended counts whoever says it: nobody else may.
+// A suspension counts from every source, because the app itself cannot log it.
 
 import BackgroundTasks
 

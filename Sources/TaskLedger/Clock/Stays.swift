@@ -1,26 +1,26 @@
-// Where a process stands, and its stays in the background: how long they were, what the clock shows, and whether the
-// time of the present one is up.
+// The state of a process, and its stays in the background: how long they were, what the clock shows, and whether the
+// present stay's time is up.
 
 import BackgroundTasks
 
 struct Stays: Sendable {
   private(set) var state: ProcessState?
-  /// The expiry warning, or the call of the handlers, of the present stay.
+  /// The expiry warning, or the call of the handlers, in the present stay.
   private(set) var expiry: Moment?
   private(set) var clock = BackgroundClock()
-  /// Seconds in the background before the present stretch of it.
+  /// Seconds in the background before the present period.
   private var background = 0.0
   private var backgroundSince: Moment?
-  /// UIKit is still launching the app: what looks like the background then is none.
+  /// UIKit is still launching the app, so a background state is only apparent.
   private var isLaunching = false
-  /// Something that an app plays keeps it awake: the time does not run.
+  /// Media playback keeps the app awake, so the clock does not run.
   private(set) var isHeld = false
   private var mostTrusted = StateSource.hearsay
   private var hasBeenInForeground = false
-  /// The log shows that it was started, and for the background.
+  /// The log shows a launch into the background.
   private var isLaunchedInBackground = false
 
-  /// Nil where the log has said nothing about the state.
+  /// Nil where the log does not show the state.
   @inline(__always) func background(at moment: Moment) -> Double? {
     guard state != nil else { return nil }
     return background + (backgroundSince.flatMap { moment.seconds(since: $0) } ?? 0)
@@ -34,7 +34,7 @@ struct Stays: Sendable {
     if let inBackground { isLaunchedInBackground = inBackground }
   }
 
-  /// Returns whether it is a change that is worth sourced.
+  /// Returns whether the change is worth reporting.
   mutating func enter(_ next: ProcessState, at moment: Moment, _ source: StateSource, _ rules: BudgetRules) -> Bool {
     guard let next = understood(next, source) else { return false }
     if source > .hearsay { mostTrusted = max(mostTrusted, source) }
@@ -43,7 +43,7 @@ struct Stays: Sendable {
     if !isStillInForeground { leave(moment, rules) }
     switch next {
     case .background:
-      // Resumed: a stay of its own.
+      // A resumed process begins a new stay.
       if state == .suspended { expiry = nil }
       backgroundSince = moment
       clock.begin(entry, at: moment)
@@ -52,27 +52,27 @@ struct Stays: Sendable {
       hasBeenInForeground = true
       expiry = nil
     case .launching: expiry = nil
-    // Why it is suspended or gone may be told later: until then the last stay counts.
+    // The cause of a suspension or exit may be logged later, so the last stay counts until then.
     case .suspended, .notRunning, .terminated, .running: break
     }
     state = next
     return true
   }
 
-  /// What a statement means where this source makes it; nil where it is no news.
+  /// The state that a record of this source means. Nil where it adds nothing.
   private func understood(_ next: ProcessState, _ source: StateSource) -> ProcessState? {
     switch next {
     case .running:
-      // A process that runs again after it was suspended does so in the background, until something else is said.
+      // After a suspension, a running process is in the background, until another record shows more.
       return state == .suspended ? .background : nil
     case .foreground:
-      // It is already known more exactly.
+      // The state is already known more exactly.
       if state?.isForeground == true, source > .hearsay { return nil }
       return source == .hearsay && mostTrusted > .hearsay ? nil : next
     case .foregroundActive, .foregroundInactive, .background:
       return source == .hearsay && mostTrusted > .hearsay ? nil : next
     case .launching:
-      // Launched into the background is in the background.
+      // A process launched into the background is in the background.
       return state == .background ? nil : next
     case .suspended, .notRunning, .terminated: return next
     }
@@ -92,24 +92,24 @@ struct Stays: Sendable {
 
   // MARK: The clock
 
-  /// The system says that the background time begins here.
+  /// The system states that the background time begins here.
   mutating func startClock(at moment: Moment, stated: Budget?, _ rules: BudgetRules) {
     guard state?.isForeground != true, state != .terminated else { return }
     isHeld = false
     clock.restart(at: moment, stated: stated, rules)
   }
 
-  /// The system says that it does not run, or that it goes on.
+  /// The system states that the clock stops.
   mutating func stopClock(at moment: Moment) { if state == .background { clock.stop(at: moment) } }
 
-  /// An assertion is acquired whose time is held back. While an app leaves the foreground what held it there still counts
-  /// for a moment; after that it is something else that keeps the app awake.
+  /// An assertion is acquired that stops the clock. While an app leaves the foreground, the assertion that held it there
+  /// still counts for a moment. After that, another activity keeps the app awake.
   mutating func holdClock(at moment: Moment, _ rules: BudgetRules) {
     guard !isHeld, let backgroundSince, moment.isLater(than: backgroundSince, by: Self.departure) else { return }
     if state == .background { clock.hold(at: moment, counts: false, rules) }
   }
 
-  /// What an app plays is known to begin or to end here.
+  /// Media playback begins here, and stops the clock.
   mutating func hold(at moment: Moment, _ rules: BudgetRules) {
     guard !isHeld else { return }
     isHeld = true
@@ -128,10 +128,10 @@ struct Stays: Sendable {
 
   mutating func state(_ budget: Budget) { clock.state(budget) }
 
-  /// The app was woken for a fetch or a download, says assertiond.
+  /// assertiond logs that the app was woken for a fetch or a download.
   mutating func noteFetch() { clock.note(.fetched) }
 
-  /// The device was asleep for so long, which it is not while an app is in the foreground.
+  /// The device was asleep for this time. It does not sleep while an app is in the foreground.
   mutating func leaveOut(_ seconds: Double, at moment: Moment) {
     guard let since = backgroundSince else { return }
     let asleep = min(seconds, moment.seconds(since: since) ?? 0)
@@ -147,7 +147,7 @@ struct Stays: Sendable {
 
   // MARK: UIKit's reasons
 
-  /// UIKit's reasons not to be active, as bits; `reason` is the place of the one that came or went.
+  /// UIKit's reasons not to be active, as bits. `reason` is the bit number of the one that was added or removed.
   mutating func state(reason: Int, reasons: Int) -> ProcessState {
     if reason == Self.launchingPlace || reasons & Self.launching != 0 { isLaunching = true }
     if reasons & (Self.launching | Self.suspendedEventsOnly) == 0 { isLaunching = false }

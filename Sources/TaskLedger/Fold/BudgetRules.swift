@@ -1,10 +1,10 @@
-// What Apple allows: how long an app may stay awake in the background, by the version of the system and by how it got
-// there. What the user says comes first, then what the log states, then these.
+// Apple's limits: how long an app may stay awake in the background, by system version and by how it got there. The user's
+// value comes first, then the log's, then these.
 
 import BackgroundTasks
 
 struct BudgetRules: Equatable, Sendable {
-  /// Which of the system's parts keeps apps awake: known from who speaks in the log.
+  /// The part of the system that keeps apps awake, known from the senders in the log.
   enum Era: Comparable, Sendable {
     /// Up to iOS 6.
     case springBoard
@@ -24,7 +24,7 @@ struct BudgetRules: Equatable, Sendable {
     return Budget(seconds(entry), os.map(Budget.Source.version) ?? .era)
   }
 
-  /// The same without saying who says so.
+  /// The same without the source of the value.
   func seconds(_ entry: StayEntry, stated: Double?) -> Double { given ?? stated ?? seconds(entry) }
 
   private func seconds(_ entry: StayEntry) -> Double {
@@ -40,16 +40,16 @@ struct BudgetRules: Equatable, Sendable {
     }
   }
 
-  /// A log that does not show it is taken to be of a system of today.
+  /// A log that does not show its system is treated as one of a current system.
   private var entry: Era {
     guard let os else { return era ?? .runningBoard }
     return os.major < 7 ? .springBoard : os.major < 13 ? .assertiond : .runningBoard
   }
 
-  /// Nothing tells of a later time than the latest.
+  /// The latest era is final, because no sender shows a later one.
   var mayLearn: Bool { era != .runningBoard }
 
-  /// Who speaks tells of which time the log is. Nil where that is nothing new.
+  /// The era that a sender proves. Nil where it is already known.
   func era(after sender: String?) -> Era? {
     switch sender {
     case "runningboardd": era == .runningBoard ? nil : .runningBoard

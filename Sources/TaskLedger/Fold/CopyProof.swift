@@ -1,3 +1,3 @@
-// Whether a stream holds each of its lines once, as far as the records that carry an id prove it.
+// Whether a stream holds each of its lines once or several times, as far as the records with an id prove it.
 
 enum CopyProof: Sendable { case unknown, single, repeated }

@@ -1,4 +1,4 @@
-// What is remembered of an open task, as if it were its own.
+// Forwards the properties of a task's memory, for shorter access.
 
 import BackgroundTasks
 

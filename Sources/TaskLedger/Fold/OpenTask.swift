@@ -1,10 +1,10 @@
-// A task that is not yet done with, and what the ledger has to remember about it until it is.
+// A task that has no final verdict yet, with what the ledger remembers about it.
 
 import BackgroundTasks
 
 struct OpenTask: Sendable {
   var task: BackgroundTask
-  /// Large too: a task is handed from book to book several times before it is judged.
+  /// Copy-on-write, because the memory is large, and a task moves between books several times before it is judged.
   var remembered: CopyOnWrite<TaskMemory>
 
   var memory: TaskMemory {
@@ -12,7 +12,7 @@ struct OpenTask: Sendable {
     @inline(__always) _modify { yield &remembered.value }
   }
 
-  /// A process that has more open is remembered with so many.
+  /// The limit on open tasks kept for one process.
   static let mostOfProcess = 100_000
 
   init(_ task: BackgroundTask, _ now: FoldPosition, background: Double?, stay: Int, learnings: Int = 0) {
@@ -24,23 +24,23 @@ struct OpenTask: Sendable {
 extension OpenTask {
   func isComplete(_ now: FoldPosition) -> Bool { memory.isComplete(now) }
 
-  /// If no end was seen there was none.
+  /// Whether the log would show an end of the task.
   func isSurelyOpen(_ now: FoldPosition) -> Bool { isComplete(now) && !facts.mayHaveEnded }
 
-  /// A begin that is not in the log came before everything that is.
+  /// A begin that is not in the log precedes everything in it.
   func began(before moment: Moment?) -> Bool {
     guard let moment, let begin = task.begin else { return true }
     guard let start = begin.instant, let end = moment.instant else { return begin.line <= moment.line }
     return start <= end
   }
 
-  /// By what the log says of its begin; where it says the same, by what they are called, so that the order is always one.
+  /// By time and line of the begin, then by number, so that the order is always the same.
   func isOlder(than other: OpenTask) -> Bool { age.isOlder(than: other.age) }
 
   var age: TaskAge { TaskAge(instant: task.begin?.instant, line: task.begin?.line, number: task.number) }
 
-  /// Whether what is said of a task of this id is about another task. Both times are uptime, which no sleep and no
-  /// setting of the clock changes.
+  /// Whether a description with this id belongs to another task. Both times are uptime, which neither sleep nor a change
+  /// of the wall clock affects.
   func contradicts(_ description: TaskDescription) -> Bool {
     if let creationTime, !description.began(at: creationTime) { return true }
     guard let own = task.content.name, let other = description.name, own != other else { return false }
@@ -59,7 +59,7 @@ extension OpenTask {
 
   mutating func stateLeak(_ statement: Evidence.Statement, _ moment: Moment) {
     if statement == .stillOutstanding { lastStatement = moment }
-    // The first statement is the one that was in time.
+    // The first statement was logged while the task was held, so later ones do not replace it.
     guard !facts.leakStated else { return }
     facts.leakStated = true
     state(statement, moment)
@@ -70,15 +70,15 @@ extension OpenTask {
     }
   }
 
-  /// The system does not suspend while it is held: its end is missing.
+  /// The system does not suspend a process while the task is held, so the log lacks its end.
   mutating func suspend(_ moment: Moment) {
     guard !facts.leakStated else { return }
     facts.wasSuspended = true
     state(.suspended, moment)
   }
 
-  /// Nothing is open any more, says the log, so an end is missing.
-  /// `isAlive`: what was stated to be outstanding has ended late, and of that end the log shows nothing else.
+  /// The log proves that nothing is open, so it lacks the task's end. `isAlive`: a task stated to be outstanding has then
+  /// ended late.
   mutating func proveClosed(_ moment: Moment, isAlive: Bool = false) {
     facts.provenClosed = true
     task.quality.insert(.endLost)
@@ -86,7 +86,7 @@ extension OpenTask {
   }
 }
 
-/// Where a task stands among others in order of begin.
+/// A task's position in the order of begins.
 struct TaskAge: Sendable {
   let instant: Int64?
   let line: Int?
@@ -101,6 +101,6 @@ struct TaskAge: Sendable {
 }
 
 extension TaskDescription {
-  /// Uptimes are whole seconds, and each record rounds for itself.
+  /// Uptimes are whole seconds, and each record rounds separately.
   func began(at uptime: Int) -> Bool { creationTime.minus(uptime).magnitude <= 2 }
 }

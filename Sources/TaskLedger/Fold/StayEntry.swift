@@ -1,11 +1,11 @@
-// How an app got into the background: that decides how long it may stay.
+// How an app got into the background, which decides how long it may stay.
 
 enum StayEntry: Sendable {
-  /// It was in the foreground, or nothing is known.
+  /// The app was in the foreground, or nothing is known.
   case moved
   case launched
-  /// It had been suspended.
+  /// The app had been suspended.
   case resumed
-  /// It was woken for a background fetch or download.
+  /// The system woke the app for a background fetch or download.
   case fetched
 }

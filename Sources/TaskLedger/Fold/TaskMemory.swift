@@ -1,53 +1,54 @@
-// What the ledger remembers of an open task and no report shows.
+// What the ledger remembers about an open task, and no report shows.
 
 import BackgroundTasks
 
 struct TaskMemory: Sendable {
-  /// What a report of it has to say anew when it changes.
+  /// The reported values. A change of one of them causes a new report.
   struct Told: Equatable, Sendable {
     var verdict: Verdict
     var end: Int64?
     var endLine: Int?
     var taskID: Int?
-    /// Only what is overdue goes on using its budget once it was told.
+    /// Only for overdue tasks, which still use their budget after a report.
     var used: Double?
   }
 
-  /// What few tasks have.
+  /// Values that few tasks have.
   struct Seldom: Sendable {
-    /// What the user's patterns call it.
+    /// The id from the user's patterns.
     var pairID: String?
-    /// When UIKit last said of it that it is still not ended.
+    /// When UIKit last stated that the task is still open.
     var lastStatement: Moment?
-    /// Of how many tasks it is one, where fewer have leaked and nothing says which.
+    /// The number of tasks that may be meant, where fewer have leaked and the log does not show which. 0 where this task
+    /// is certain.
     var isOneOf = 0
-    /// Of an assertion with a time of its own: since when that runs, and what it came to before.
+    /// For an assertion with its own clock: since when the clock runs, and its seconds before that.
     var activeSince: Moment?
     var activeBefore = 0.0
   }
 
   var told: Told?
   var facts = TaskFacts()
-  /// Of UIKit tasks: what its end will show again.
+  /// For UIKit tasks: the handler, which the end shows again.
   var handler = ExpirationHandler.unknown
-  /// Seconds of uptime at which the log says that it was begun.
+  /// Seconds of uptime at the begin, where the log shows them.
   var creationTime: Int?
-  /// The carrier it was begun under, as the app's side shows it.
+  /// The number of the carrier at the begin, by the app's records.
   var carrier: Int?
-  /// Its number in the book, where its id has to be found out from the order.
+  /// The slot in the book, where the id follows from the order.
   var slot: Int?
-  /// As long as it is held, its process's time does not run.
+  /// While the assertion is held, the clock of its process stops.
   var holdsClock = false
   let lossesAtBegin: Int
   let damagesAtBegin: Int
   let adjustmentsAtBegin: Int
-  /// The instance's time in the background when it began.
+  /// The instance's seconds in the background at the begin.
   let backgroundAtBegin: Double?
-  /// The number of the first stay it was open in.
+  /// The number of the first stay that the task was open in.
   let stayAtBegin: Int
-  /// How often its instance had learnt who it is by then.
+  /// The instance's `learnings` at the begin.
   let learningsAtBegin: Int
-  /// Nil where the task has none of it, which costs no reference count.
+  /// Nil where the task has none of these values, which saves a reference count.
   private var held: CopyOnWrite<Seldom>?
 
   @inline(__always) init(_ now: FoldPosition, background: Double?, stay: Int, learnings: Int) {
@@ -66,10 +67,10 @@ struct TaskMemory: Sendable {
 }
 
 extension TaskMemory {
-  /// Nothing was lost since it began.
+  /// No messages were lost since the begin.
   @inline(__always) func isComplete(_ now: FoldPosition) -> Bool { now.losses == lossesAtBegin }
 
-  /// Nothing was lost since it began, and no record was damaged.
+  /// No messages were lost and no records damaged since the begin.
   @inline(__always) func isWhollySeen(_ now: FoldPosition) -> Bool { isComplete(now) && now.damages == damagesAtBegin }
 }
 
