@@ -1,12 +1,12 @@
-// All rules side by side: takes what the ledger says and puts what follows from it behind it.
+// Runs all rules on the ledger's entries, and inserts their findings behind the entries.
 
 import BackgroundTasks
 
 package struct Diagnosis: Sendable {
-  // An entry is of one kind, and so are those that look at it: nobody else is asked.
+  // Each rule reads one kind of entry, so the other rules are not called.
   private var taskRules: [any TaskRule] = []
-  /// The places of those that look for any of these signs, a bit for each, by the signs: most tasks concern one of them, or
-  /// none.
+  /// By combination of signs: the indices of the rules that look for any of them, as bits. Most tasks concern one rule,
+  /// or none.
   private var asked: [UInt64] = Array(repeating: 0, count: TaskSigns.combinations)
   private var processRules: [any ProcessRule] = []
   private var findings: [Finding] = []
@@ -28,13 +28,13 @@ package struct Diagnosis: Sendable {
     taskRules.append(rule)
   }
 
-  /// `entries` from `start` on are new. What they show follows each of them.
+  /// Appends the findings of each entry behind it. The entries from `start` on are new.
   package mutating func annotate(_ entries: inout [LedgerEntry], from start: Int) {
     var place = start
     while place < entries.count {
       look(at: entries[place])
       place += 1
-      // Most entries show nothing, and none of those behind them has to move.
+      // Most entries cause no finding, so the entries behind them do not move.
       guard !findings.isEmpty else { continue }
       entries.insert(contentsOf: findings.lazy.map(LedgerEntry.finding), at: place)
       place += findings.count
@@ -49,7 +49,7 @@ package struct Diagnosis: Sendable {
     findings.removeAll(keepingCapacity: true)
   }
 
-  /// Opened once for all rules: what is in an entry is large.
+  /// Unpacks the entry once for all rules, because its content is large.
   private mutating func look(at entry: LedgerEntry) {
     switch entry {
     case .began(let task):
@@ -68,7 +68,7 @@ package struct Diagnosis: Sendable {
 }
 
 extension UInt64 {
-  /// The place of the lowest bit that is set, which is none from then on.
+  /// Clears the lowest set bit, and returns its index.
   fileprivate mutating func popLowest() -> Int? {
     guard self != 0 else { return nil }
     defer { self &= self - 1 }

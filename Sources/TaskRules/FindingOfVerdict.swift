@@ -1,4 +1,4 @@
-// Which findings say no more than a verdict does: a report that shows the verdict leaves them out.
+// The findings that only repeat a verdict. A report that shows the verdict omits them.
 
 import BackgroundTasks
 

@@ -1,11 +1,11 @@
 // The source of a process state. Where sources disagree, this is the order of trust:
 //
 // 1. The app's own UIKit (its reasons not to be active; its connections that go with the background). Only UIKit
-// distinguishes active from inactive, and launching from the background.
+//    distinguishes active from inactive, and launching from the background.
 // 2. The daemons that set the state or see it first: SpringBoard, runningboardd, assertiond, backboardd, locationd.
-// Between these and the app itself, the latest record counts. A plain "foreground" adds nothing to a more exact state.
+//    Between these and the app itself, the latest record counts. A plain "foreground" adds nothing to a more exact state.
 // 3. All other daemons. They repeat the state, some of them late, so they count only while no other source has logged
-// one.
+//    one.
 //
 // A suspension counts from every source, because the app itself cannot log it.
 

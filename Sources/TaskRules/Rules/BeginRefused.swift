@@ -1,10 +1,10 @@
-// BG111: the app asked for background time and did not get it.
+// BG111: the app requested background time and did not get it.
 
 import BackgroundTasks
 import Containers
 
 package struct BeginRefused: ProcessRule {
-  /// By instance, when it was last said. One refusal is told in several lines.
+  /// By instance: when a refusal was last reported. The log shows one refusal in several lines.
   private var said = BoundedDictionary<Int, Moment>(limit: 4096)
   private static let pause: Int64 = 1_000_000
 

@@ -1,4 +1,4 @@
-// BG105: an app ended a task that there is not, or no longer.
+// BG105: an app ended a task that does not exist, or no longer does.
 
 import BackgroundTasks
 
@@ -11,7 +11,7 @@ package struct EndedTwice: ProcessRule {
     guard case .endedTwice(let id) = clue.what, !clue.isOfSystem(),
       said.isNews(String(id), of: clue.instance)
     else { return }
-    // What UIBackgroundTaskInvalid is.
+    // 0 is the value of UIBackgroundTaskInvalid.
     let what =
       id == 0
       ? "an end was asked for identifier 0, which no task ever has"

@@ -4,7 +4,7 @@ import BackgroundTasks
 
 package struct KilledByWatchdog: ProcessRule {
   private var kills = ReportedKills()
-  /// Kills that are another rule's.
+  /// Instances whose kill belongs to another rule.
   private var others = OncePerInstance()
 
   package init() {}
@@ -15,11 +15,11 @@ package struct KilledByWatchdog: ProcessRule {
 
   package mutating func inspect(_ note: ProcessChange, into findings: inout [Finding]) {
     guard let end = note.violentEnd else { return }
-    // Before assertiond had a namespace of its own, its kills look like the watchdog's where only the exit is told.
+    // Before assertiond had its own namespace, its kills look like the watchdog's if the log shows only the exit.
     if end.meaning.isForBackgroundTime, !kills.contains(note.instance) { others.note(note.instance) }
     guard case .watchdog(let watchdog) = end.meaning else { return }
     if watchdog.isBackgroundEntry {
-      // From here on it is SlowBackgroundEntry's.
+      // The kill belongs to SlowBackgroundEntry from here on.
       kills.withdraw(note.instance, into: &findings) { $0.mayBeBackgroundEntry }
       others.note(note.instance)
     }

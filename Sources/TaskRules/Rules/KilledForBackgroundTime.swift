@@ -22,7 +22,7 @@ package struct KilledForBackgroundTime: ProcessRule {
     kills.say(finding, saysMore: end.mainThread != .unknown, into: &findings)
   }
 
-  /// Of iOS 9 and before a crash report lists what was held.
+  /// Crash reports of iOS 9 and earlier list the held assertions.
   private static func words(_ assertions: [SystemAssertion]) -> String {
     let names = assertions.compactMap(\.name)
     guard !names.isEmpty else { return "" }
@@ -41,7 +41,7 @@ package struct KilledForBackgroundTime: ProcessRule {
 
   /// ` while "Upload" (#7) and "Sync" (#8) were open`
   private static func words(_ tasks: [BackgroundTask]) -> String {
-    // Where the tasks are known, what carries them says nothing more.
+    // Where the tasks are known, their carrier adds nothing.
     let own = tasks.filter { !$0.isCarrier }
     let meant = own.isEmpty ? tasks : own
     guard !meant.isEmpty else { return "" }

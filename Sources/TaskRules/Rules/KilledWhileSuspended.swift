@@ -1,4 +1,4 @@
-// BG114: a process held a file lock when it was suspended, so that the system ended it.
+// BG114: the system ended a process because it held a file lock when it was suspended.
 
 import BackgroundTasks
 

@@ -1,4 +1,4 @@
-// BG101: the log says that a task was held when it should long have ended.
+// BG101: the log shows that a task was held long after it should have ended.
 
 import BackgroundTasks
 

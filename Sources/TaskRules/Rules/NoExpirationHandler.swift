@@ -1,4 +1,4 @@
-// BG109: a task was begun without anything that could end it when its time is up.
+// BG109: a task was begun without an expiration handler that could end it when its time is up.
 
 import BackgroundTasks
 
@@ -9,7 +9,7 @@ package struct NoExpirationHandler: TaskRule {
 
   package init() {}
 
-  // Most are told as they begin, some only when they are judged.
+  // Most tasks are reported as they begin, some only when they are judged.
   package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {
     note(task, into: &findings)
   }
@@ -21,7 +21,7 @@ package struct NoExpirationHandler: TaskRule {
     guard task.hasHandler == false, task.isOfApp, !Self.mayBeLaunchTask(task),
       said.isNews(task.name ?? "", of: task.instance)
     else { return }
-    // Nearly all that have none are UIKit's own; where the name is private nobody can tell them apart.
+    // Nearly all tasks without a handler are UIKit's own. A private name does not distinguish them.
     let isNamed = task.name != nil
     let doubt = isNamed ? "" : "; it may be one of UIKit's own"
     findings.append(
@@ -30,7 +30,7 @@ package struct NoExpirationHandler: TaskRule {
         at: task.begin ?? task.shownMoment))
   }
 
-  /// The first task of a launch is UIKit's own, and has no handler. Where names are private nothing else tells it.
+  /// The first task of a launch is UIKit's own, and has no handler. With a private name, only its id shows this.
   private static func mayBeLaunchTask(_ task: BackgroundTask) -> Bool { task.name == nil && task.taskID == 1 }
 
   package static let text = RuleText(

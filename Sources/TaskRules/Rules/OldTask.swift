@@ -1,9 +1,9 @@
-// BG106: UIKit says that it has held a task for more than half a minute.
+// BG106: UIKit logs that it has held a task for more than half a minute.
 
 import BackgroundTasks
 
 package struct OldTask: ProcessRule {
-  /// What UIKit waits for before it says so.
+  /// The age in seconds at which UIKit logs the message.
   private static let limit = 30
 
   package init() {}

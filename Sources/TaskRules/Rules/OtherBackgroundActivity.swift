@@ -1,5 +1,5 @@
-// BG115: what kept an app awake in the background beside its tasks. Added up by what it was for, and told when the log
-// has ended: a song is an assertion, too, and an hour of music may be twenty of them.
+// BG115: what kept an app awake in the background besides its tasks. The rule adds the time up by purpose, and reports it
+// at the end of the log: a song is an assertion, too, and an hour of music may be twenty of them.
 
 import BackgroundTasks
 import Containers
@@ -14,9 +14,9 @@ package struct OtherBackgroundActivity: TaskRule {
 
   private struct Sum {
     var held = HeldStretches()
-    /// What has no time of day.
+    /// Seconds of assertions without a time of day.
     var untimed = 0.0
-    /// Whether all of these seconds are known to have been in the background.
+    /// Whether all of these seconds are known to be background time.
     var isOfBackground = true
     var process: ProcessIdentity
     var moment: Moment?
@@ -28,7 +28,7 @@ package struct OtherBackgroundActivity: TaskRule {
   static let most = 4096
 
   private var sums: [Subject: Sum] = [:]
-  /// The last tasks that were counted: some are judged again.
+  /// The latest tasks that were counted, because some are judged again.
   private var counted = BoundedDictionary<TaskNumber, Bool>(limit: most)
 
   package init() {}
@@ -52,12 +52,12 @@ package struct OtherBackgroundActivity: TaskRule {
     if sums.count > Self.most { forgetTheLeast() }
   }
 
-  /// Where nothing tells of the app's states. What is held for what is on the screen says nothing then.
+  /// The duration where the log does not show the app's states. Assertions for visible content are then left out.
   private static func duration(_ task: BackgroundTask, _ purpose: String) -> Double? {
     purpose.hasPrefix("com.apple.frontboard ") ? nil : task.duration
   }
 
-  /// A good part of them at once.
+  /// Forgets a large part at once.
   private mutating func forgetTheLeast() {
     for (subject, _) in inOrder.suffix(Self.most / 4) { sums[subject] = nil }
   }
@@ -91,7 +91,7 @@ extension BackgroundTask {
     let isTask = purposes.contains { purpose in
       ["FinishTask", "finishTask", "com.apple.common FinishTask"].contains { purpose.hasPrefix($0) }
     }
-    // RunningBoard holds one beneath every app, for as long as it lives: that says nothing of the app.
+    // RunningBoard holds such an assertion for every app while it runs, so it shows nothing about the app.
     let isBeneathAll = purpose.hasPrefix("com.apple.underlying ")
     return isTask || isBeneathAll ? nil : purpose
   }

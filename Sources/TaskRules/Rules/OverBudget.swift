@@ -1,4 +1,4 @@
-// BG117: a task is open though the time in the background is used up. Suspicious, not proven.
+// BG117: a task is open although the background time is used up. This is suspicious, not proven.
 
 import BackgroundTasks
 
@@ -8,7 +8,7 @@ package struct OverBudget: TaskRule {
 
   package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
     guard task.concerns(.overdue) else { return }
-    // Whether it is the system's business is asked as it was when it was said: a leak is everybody's.
+    // `routine` is read as of the overdue verdict, because a leaked task has another value.
     var suspect = task
     suspect.verdict = .overdue
     guard suspect.routine == nil else { return }

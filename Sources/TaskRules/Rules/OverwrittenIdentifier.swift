@@ -1,5 +1,5 @@
 // BG102: a task was begun again under the same name while the older one was open, and only newer ones are ever ended.
-// That is what it looks like when the identifier is kept in one place, and the second begin overwrites the first.
+// This happens if the app keeps the identifier in one variable, and the second begin overwrites the first.
 
 import BackgroundTasks
 import Containers
@@ -8,12 +8,12 @@ package struct OverwrittenIdentifier: TaskRule {
   package static let signs = TaskSigns.named
 
   private var groups = NamedGroups()
-  /// Of all groups, how many tasks are open.
+  /// The number of open tasks in all groups.
   private(set) var count = 0
-  /// By a task that was overtaken and is not among the open ones any more, the one that was begun next.
+  /// By number of an overtaken task that is not among the open ones any more: the next task of its name.
   private var overtakers = BoundedDictionary<TaskNumber, BackgroundTask>(limit: 4096)
   private var standing = ActiveFindings()
-  /// Of more open tasks the oldest are forgotten: of a log in which no end is ever seen, all would be kept.
+  /// The limit on open tasks. Above it the oldest are forgotten, because a log without ends would keep all of them.
   static let most = 16_384
 
   package init() {}
@@ -32,8 +32,8 @@ package struct OverwrittenIdentifier: TaskRule {
   }
 
   private mutating func note(_ task: BackgroundTask, _ place: Int, into findings: inout [Finding]) {
-    // It was overtaken, and still its own identifier was there to end it. At expiry that would say nothing: a handler
-    // may have an identifier of its own.
+    // The task was overtaken, and its own identifier still ended it. At expiry that would prove nothing, because a
+    // handler may keep its own identifier.
     if task.verdict == .ended, overtaker(of: task, place) != nil { return keepApart(place, into: &findings) }
     guard groups[place].tasks.member(task) != nil else { return }
     switch task.verdict {
@@ -50,14 +50,14 @@ package struct OverwrittenIdentifier: TaskRule {
     groups[place].tasks.member(task)?.overtaker ?? overtakers[task.number]
   }
 
-  /// It is among the open ones no longer, and may be judged once more.
+  /// Removes a task from the open ones. It may be judged once more.
   private mutating func forget(_ member: NamedTasks.Member?) {
     guard let member else { return }
     count -= 1
     if let overtaker = member.overtaker { overtakers.store(overtaker, for: member.task.number) }
   }
 
-  /// A quarter of them at once: to find the oldest takes longer than the rest.
+  /// Forgets a quarter of them at once, because the search for the oldest costs more than the rest.
   private mutating func forgetOldest() {
     let open = (0..<groups.count).filter { !groups[$0].tasks.isEmpty }
       .map { (instance: groups[$0].instance, oldest: groups[$0].tasks.oldest, place: $0) }

@@ -1,9 +1,9 @@
-// BG112: an app took long to leave the foreground, or was ended because it did not get there.
+// BG112: an app took long to leave the foreground, or the watchdog ended it on the way.
 
 import BackgroundTasks
 
 package struct SlowBackgroundEntry: ProcessRule {
-  /// Half of what the watchdog allows.
+  /// Half of the watchdog's limit, in seconds.
   static let limit = 5.0
   private var kills = ReportedKills()
 

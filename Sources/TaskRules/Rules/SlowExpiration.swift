@@ -1,4 +1,4 @@
-// BG108: a task was ended in time to save the app, but it took long from the warning on.
+// BG108: a task was ended in time to save the app, but long after the warning.
 
 import BackgroundTasks
 
@@ -7,9 +7,9 @@ package struct SlowExpiration: TaskRule {
 
   private var standing = ActiveFindings()
 
-  /// A handler that does nothing but stop and end takes milliseconds.
+  /// A handler that only stops the work and ends the task takes milliseconds.
   private static let limit = 1.0
-  /// About five seconds after the warning the time is over.
+  /// The time is over about five seconds after the warning.
   private static let errorLimit = 4.0
 
   package init() {}
@@ -22,7 +22,7 @@ package struct SlowExpiration: TaskRule {
     guard task.verdict == .expired, task.routine == nil, let end = task.end,
       let seconds = end.seconds(since: task.warned)
     else { return nil }
-    // UIKit looks once the handlers have returned: the end was not in one of them.
+    // UIKit checks once the handlers have returned, so none of them ended the task.
     let wasOutstanding = task.evidence?.statement == .stillOutstanding
     guard seconds > limit || wasOutstanding else { return nil }
     let after = wasOutstanding ? ", when UIKit had already complained" : ""

@@ -1,4 +1,4 @@
-// BG104: a process holds so many tasks at once that the system may end it for that alone.
+// BG104: a process holds so many tasks at once that the system may end it for their number.
 
 import BackgroundTasks
 
@@ -7,7 +7,7 @@ package struct TooManyTasks: ProcessRule {
 
   private static let warningLimit = 100
   private static let errorLimit = 900
-  /// About as many the system lets one process hold.
+  /// About the number that the system lets one process hold.
   private static let killLimit = 1000
   private static let killCodes: Set<UInt64> = [0xBADA_5E47, 0xD00D_2BAD]
 
@@ -51,7 +51,7 @@ package struct TooManyTasks: ProcessRule {
     return finding
   }
 
-  /// The name that most of them have, where one has.
+  /// The name of most of the tasks, if they share one.
   private static func majority(of tasks: [BackgroundTask]) -> String {
     let names = Dictionary(grouping: tasks) { $0.spokenName.text }.mapValues(\.count)
     guard let (name, count) = names.first(where: { $0.value * 2 > tasks.count }), count > 1 else { return "" }
@@ -186,7 +186,7 @@ package struct TooManyTasks: ProcessRule {
 }
 
 extension ProcessChange {
-  /// The code that it was ended with. A kill is often told by the exit alone.
+  /// The code of the kill. The log often shows a kill only by the exit.
   fileprivate var killCode: UInt64? {
     switch what {
     case .killed(let kill): kill.code

@@ -1,4 +1,4 @@
-// BG110: the app gave a task no name, and UIKit made one of the place in the code.
+// BG110: the app gave a task no name, so UIKit named it after the place in the code.
 
 import BackgroundTasks
 
@@ -7,12 +7,12 @@ package struct UnnamedTask: TaskRule {
 
   private var said = OncePerInstance()
 
-  /// What these begin is not for the app to name.
+  /// The app cannot name tasks that these images begin.
   private static let systemImages: Set<String> = ["UIKit", "UIKitCore"]
 
   package init() {}
 
-  // Most are told as they begin, some only when they are judged.
+  // Most tasks are reported as they begin, some only when they are judged.
   package mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding]) {
     note(task, into: &findings)
   }

@@ -1,15 +1,15 @@
-// What a rule has said of single tasks and what still stands, so that it can be taken back in the same words. Bounded:
-// of what was said longest ago nothing is remembered, and it stands.
+// The standing findings of a rule about single tasks, kept so that the rule can withdraw them in the same words. The
+// number is limited: the oldest findings are forgotten, and stay in the report.
 
 import BackgroundTasks
 
 struct ActiveFindings: Sendable {
   private static let most = 1024
   private var said: [TaskNumber: Finding] = [:]
-  /// In the order in which something was said of them.
+  /// In the order of their findings.
   private var tasks: [TaskNumber] = []
 
-  /// Says what holds of the task now. It is news where nothing was said, or something of another level.
+  /// Sets the present finding about the task. It is reported if there was none, or one of another level.
   mutating func say(_ finding: Finding?, of task: TaskNumber, into findings: inout [Finding]) {
     if finding == nil, said.isEmpty { return }
     guard said[task]?.level != finding?.level else { return }
@@ -21,7 +21,7 @@ struct ActiveFindings: Sendable {
     if tasks.count > Self.most { said[tasks.removeFirst()] = nil }
   }
 
-  /// Takes back all that was said of such tasks, oldest first.
+  /// Withdraws all matching findings, oldest first.
   mutating func withdrawAll(into findings: inout [Finding], where isMeant: (Finding) -> Bool) {
     for task in tasks where said[task].map(isMeant) == true { withdraw(task, into: &findings) }
   }

@@ -1,15 +1,15 @@
-// How much a process computed, and how much it might have, as the system says it when it ends the process for it.
+// How much a process computed, and its limit, as the system writes them when it ends the process for CPU use.
 
 import BackgroundTasks
 
-/// All in seconds: of computing, within so many of the wall clock.
+/// All values are seconds: CPU time, within a period of wall time.
 struct CPUUse: Equatable {
   var used: Double
   var time: Double
   var limit: Double
   var window: Double
 
-  /// As a report has it: the limit in per cent.
+  /// From a report, which gives the limit in per cent.
   init?(_ use: SystemReport.CPU) {
     guard let used = use.used, let time = use.over, let limit = use.limit, let window = use.window else { return nil }
     (self.used, self.time, self.limit, self.window) = (used, time, limit / 100 * window, window)
@@ -29,7 +29,7 @@ struct CPUUse: Equatable {
     self.limit = limit < 0 ? -limit / 100 * window : limit
   }
 
-  /// What stands before and behind the first `over`; a share comes below zero, in per cent.
+  /// The values before and behind the first `over`. A percentage is returned as a negative number.
   private static func pair(_ words: ArraySlice<Substring>) -> (Double, Double)? {
     guard let over = words.firstIndex(of: "over"), over + 1 < words.endIndex,
       let place = words[..<over].firstIndex(where: { $0.first?.isNumber == true }),

@@ -1,9 +1,9 @@
-// MetricKit counts how often an app was ended, and for what: the same rules, without a time and without a task.
+// MetricKit's counts of exits by reason. They follow the same rules, without a time and without tasks.
 
 import BackgroundTasks
 
 struct ExitCount: Sendable {
-  /// As MetricKit writes it.
+  /// The key in MetricKit's report.
   let key: String
   /// Completes "… exits because".
   let words: String
@@ -30,7 +30,7 @@ struct ExitCount: Sendable {
 }
 
 extension Clue {
-  /// A warning for each that is not zero. Nobody knows which tasks were open.
+  /// Emits a warning for each count above zero. The report does not show which tasks were open.
   func emit(_ counts: [ExitCount], by rule: RuleText, into findings: inout [Finding]) {
     guard case .reported(let report) = what, let exits = report.exits else { return }
     for count in counts {

@@ -1,5 +1,5 @@
-// How long something was held, where several hold it at once: time that two of them share counts once. Bounded: of very many
-// stretches the two that are next to each other become one.
+// How long an activity went on, where several assertions hold it at once: time that two of them share counts once. The
+// number of stretches is limited: above it, the first two are joined.
 
 import BackgroundTasks
 
@@ -7,20 +7,20 @@ struct HeldStretches: Sendable {
   private struct Stretch {
     var begin: Int64
     var end: Int64
-    /// Seconds of those who held it, together.
+    /// Seconds of all holders, added up.
     var held: Double
 
     var length: Double { (Double(end) - Double(begin)) / 1_000_000 }
     var seconds: Double { min(held, length) }
   }
 
-  /// In order, and apart from each other.
+  /// Sorted, and without overlaps.
   private var stretches: [Stretch] = []
   private static let most = 64
 
   var seconds: Double { stretches.reduce(0) { $0 + $1.seconds } }
 
-  /// Held from `begin` on to `end`, for so many seconds that count.
+  /// Adds a stretch from `begin` to `end`, of which `seconds` count.
   mutating func add(_ begin: Int64, _ end: Int64, seconds: Double) {
     var new = Stretch(begin: begin, end: max(begin, end), held: seconds)
     for stretch in stretches where stretch.begin <= new.end && new.begin <= stretch.end {
@@ -32,7 +32,7 @@ struct HeldStretches: Sendable {
     if stretches.count > Self.most { joinFirst() }
   }
 
-  /// Nothing is added to the time that was counted.
+  /// Joining adds nothing to the counted time.
   private mutating func joinFirst() {
     let second = stretches.remove(at: 1)
     let held = stretches[0].seconds + second.seconds

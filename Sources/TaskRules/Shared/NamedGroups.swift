@@ -1,5 +1,5 @@
-// The tasks of one name in one process, for every name and process that has any. Nearly every task asks for its group twice,
-// so a group that was asked for lately is found without a hash.
+// The tasks of one name in one process, for all names and processes. Nearly every task looks up its group twice, so
+// recent groups are found without a hash.
 
 import BackgroundTasks
 
@@ -8,7 +8,8 @@ struct NamedGroups: Sendable {
     let instance: Int
     let name: String
     var tasks = NamedTasks()
-    /// A task was ended while a newer one of its name was open. Nothing else is kept of such a group.
+    /// A task was ended while a newer one of its name was open, so the app keeps the identifiers apart. Nothing else is
+    /// kept of such a group.
     var isKeptApart = false
   }
 
@@ -19,12 +20,12 @@ struct NamedGroups: Sendable {
 
   private var groups: [Group] = []
   private var places: [Key: Int] = [:]
-  /// By the mark of a task the place of the group that was last asked for with it, -1 for none. No `DirectMappedCache`: the group
-  /// has the key itself, and with four bytes a slot all of them stay in the processor's cache.
+  /// By mark of a task: the index of the latest group with this mark, or -1. It is no `DirectMappedCache`, because the
+  /// group holds the key, and with four bytes a slot all of them stay in the processor's cache.
   private var lately: [Int32] = Array(repeating: -1, count: mostLately)
   /// A power of two.
   private static let mostLately = 2048
-  /// Beyond, what can be forgotten is, and there may be twice as many as were left.
+  /// Above this number of groups, those that can be forgotten are. It then rises to twice the rest.
   private var room = most
   private static let most = 8192
 
@@ -35,7 +36,7 @@ struct NamedGroups: Sendable {
     _modify { yield &groups[place] }
   }
 
-  /// The place of the group, which holds until one is made.
+  /// The index of the task's group. It is valid until a group is added.
   mutating func place(of task: BackgroundTask) -> Int? {
     let mark = Self.mark(of: task)
     let last = Int(lately[mark])
@@ -49,7 +50,7 @@ struct NamedGroups: Sendable {
     return place
   }
 
-  /// The same, of a group that is made if there is none. Nil where the task has no name.
+  /// The same, adding a group if there is none. Nil where the task has no name.
   mutating func makePlace(of task: BackgroundTask) -> Int? {
     if let place = place(of: task) { return place }
     guard let name = task.name, !name.isEmpty else { return nil }
@@ -59,13 +60,14 @@ struct NamedGroups: Sendable {
     return groups.count - 1
   }
 
-  /// Often another for another group, and cheaper than a hash.
+  /// Usually different for different groups, and cheaper than a hash.
   private static func mark(of task: BackgroundTask) -> Int {
     let letters = task.nameBytes
     return (task.content.number.instance &* 37 &+ letters.count &* 11 &+ letters.first) & (mostLately - 1)
   }
 
-  /// Groups without open tasks are forgotten; those that are kept apart only while they are the older ones of many.
+  /// Forgets groups without open tasks. Groups whose identifiers are kept apart are forgotten only when they are the
+  /// oldest of many.
   private mutating func forget() {
     let old = groups.count { $0.isKeptApart } - Self.most / 2
     var apart = 0

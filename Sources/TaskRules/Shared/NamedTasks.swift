@@ -1,27 +1,27 @@
-// The open tasks of one name in one process, in order of begin, and which of them a newer one has overtaken. A task is found
-// by its ordinal, and each is overtaken once, so that no event costs more where very many are open.
+// The open tasks of one name in one process, in order of begin, and which of them a newer one has overtaken. A task is
+// found by its ordinal, and is overtaken once, so an event costs no more where very many tasks are open.
 
 import BackgroundTasks
 
 struct NamedTasks: Sendable {
   struct Member: Sendable {
     var task: BackgroundTask
-    /// It was said of the task that it is still open.
+    /// The task was judged as still open.
     var isJudged = false
-    /// The next task of the name, where a newer one was ended while this one was open.
+    /// The next task of the name, if a newer one was ended while this one was open.
     var overtaker: BackgroundTask?
   }
 
   private struct Place: Sendable {
     let ordinal: Int
-    /// Nil where it is open no longer.
+    /// Nil once the task is closed.
     var member: Member?
   }
 
   private var places: [Place] = []
-  /// No place before it has a member.
+  /// No place before this index has a member.
   private var start = 0
-  /// All members before this place were overtaken, and no other.
+  /// All members before this place were overtaken, and no others.
   private var overtakenEnd = 0
   private(set) var count = 0
   private static let slack = 16
@@ -40,7 +40,7 @@ struct NamedTasks: Sendable {
 
   func isNewest(_ task: BackgroundTask) -> Bool { place(of: task) == places.count - 1 }
 
-  /// False where it is not newer than all others: ordinals rise with the begins.
+  /// Returns false if the task is not newer than all others. Ordinals rise with the begins.
   mutating func add(_ task: BackgroundTask) -> Bool {
     guard places.last.map({ $0.ordinal < task.ordinal }) ?? true else { return false }
     places.append(Place(ordinal: task.ordinal, member: Member(task: task)))
@@ -54,7 +54,8 @@ struct NamedTasks: Sendable {
     places[place].member?.isJudged = true
   }
 
-  /// The newest task has ended: it overtakes all others. Returns those of them of which something was said, oldest first.
+  /// The newest task has ended, so it overtakes all others. Returns the newly overtaken tasks that were judged, oldest
+  /// first.
   mutating func overtake() -> [BackgroundTask] {
     guard var newer = places.last?.member?.task else { return [] }
     var judged: [BackgroundTask] = []

@@ -1,5 +1,5 @@
-// What a rule has said already, where once for each life of a process is enough. Bounded: of what was said longest ago
-// nothing is remembered.
+// What a rule has reported, where one report for each life of a process is enough. The number is limited: the oldest
+// entries are forgotten.
 
 import BackgroundTasks
 import Containers
@@ -15,7 +15,7 @@ struct OncePerInstance: Sendable {
   mutating func note(_ instance: Int) { _ = isNews("", of: instance) }
   func contains(_ instance: Int) -> Bool { said.contains(Subject(instance: instance, what: "")) }
 
-  /// Whether it is said for the first time.
+  /// Whether this is the first report.
   mutating func isNews(_ what: String, of instance: Int) -> Bool {
     let subject = Subject(instance: instance, what: what)
     guard !said.contains(subject) else { return false }

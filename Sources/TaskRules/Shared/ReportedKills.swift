@@ -1,5 +1,5 @@
-// One kill is told by the request, by its execution, by launchd, by whoever waited for it, and by a crash report: it is one
-// finding. Where a later record says more of it, that takes the place of what was said. Bounded, as all that rules remember.
+// The request, its execution, launchd, the waiting daemon and a crash report may all log the same kill, which is one
+// finding. A later record with more details replaces it. The number is limited.
 
 import BackgroundTasks
 import Containers
@@ -18,7 +18,7 @@ struct ReportedKills: Sendable {
     var finding = finding
     if let known = told[finding.instance] {
       guard saysMore, !known.saysMore else { return }
-      // By now it is gone.
+      // The tasks are closed by now, so the first finding's are used.
       if finding.tasks.isEmpty { finding.tasks = known.finding.tasks }
       findings.append(known.finding.withdrawn)
     }
@@ -26,7 +26,7 @@ struct ReportedKills: Sendable {
     told.store(Told(finding: finding, saysMore: saysMore, watchdog: watchdog), for: finding.instance)
   }
 
-  /// Takes back what was said of the instance's end, once, where it was said of such a wait.
+  /// Withdraws the finding about the instance's end, once, if it was about a matching watchdog.
   mutating func withdraw(_ instance: Int, into findings: inout [Finding], where isMeant: (Watchdog) -> Bool) {
     guard let known = told[instance], known.watchdog.map(isMeant) == true, withdrawn.isNews("", of: instance) else {
       return
@@ -36,7 +36,7 @@ struct ReportedKills: Sendable {
 
   func contains(_ instance: Int) -> Bool { told.contains(instance) }
 
-  /// What was open: of what a later record tells the first one knew it.
+  /// The open tasks. A later record may lack them, so the first record's are used.
   func tasks(_ note: ProcessChange) -> [BackgroundTask] {
     note.tasks.isEmpty ? told[note.instance]?.finding.tasks ?? [] : note.tasks
   }

@@ -1,11 +1,11 @@
-// One thing that can be wrong. A rule looks at what the ledger says, in order of log time, and at nothing else; what it
-// remembers is bounded by what is open. It is of one of two kinds.
+// One thing that can be wrong. A rule reads only the ledger's entries, in order of log time. Its memory is bounded by
+// what is open. There are two kinds of rules.
 
 import BackgroundTasks
 
 package protocol Rule: Sendable {
   static var text: RuleText { get }
-  /// A rule that has seen nothing.
+  /// A new rule without any state.
   static var fresh: FreshRule { get }
   init()
   mutating func inspect(_ entry: LedgerEntry, into findings: inout [Finding])
@@ -13,7 +13,8 @@ package protocol Rule: Sendable {
   mutating func finish(into findings: inout [Finding])
 }
 
-/// A rule of one of the two kinds, told apart without a look-up of conformances, which costs as much as reading a small log.
+/// A new rule of one of the two kinds. The enumeration avoids a look-up of conformances at run time, which costs as much
+/// as reading a small log.
 package enum FreshRule {
   case ofTasks(any TaskRule)
   case ofProcesses(any ProcessRule)
@@ -23,9 +24,9 @@ extension Rule {
   package mutating func finish(into findings: inout [Finding]) {}
 }
 
-/// Looks at single tasks: as they begin, and whenever they are judged.
+/// Reads single tasks: as they begin, and whenever they are judged.
 package protocol TaskRule: Rule {
-  /// It is asked of tasks that show one of these, and of no others.
+  /// The rule is called only for tasks with one of these signs.
   static var signs: TaskSigns { get }
   mutating func inspect(begun task: BackgroundTask, into findings: inout [Finding])
   mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding])
@@ -45,7 +46,7 @@ extension TaskRule {
   }
 }
 
-/// Looks at what happens to processes, and at what is remarked of them.
+/// Reads changes of processes, and clues about them.
 package protocol ProcessRule: Rule {
   mutating func inspect(_ note: ProcessChange, into findings: inout [Finding])
   mutating func inspect(_ clue: Clue, into findings: inout [Finding])
@@ -66,7 +67,7 @@ extension ProcessRule {
   }
 }
 
-/// What a rule says of itself: for lists, and for whoever asks to have it explained.
+/// The texts of a rule, for lists and for the explanation that a user asks for.
 package struct RuleText: Sendable {
   /// `BG101`
   package let id: String
@@ -78,9 +79,9 @@ package struct RuleText: Sendable {
   package let sentence: String
   /// What it means, and what iOS does about it. Paragraphs are separated by an empty line.
   package let meaning: String
-  /// How it comes about in an app's code.
+  /// How the problem arises in an app's code.
   package let causes: String
-  /// The code that does it right; nil where no code of the app's can.
+  /// Correct code. Nil where the app's code cannot avoid it.
   package let swift: String?
   package let objectiveC: String?
 

@@ -1,4 +1,4 @@
-// A finding takes its id and its name from the text of its rule.
+// Takes the id and the name of a finding from the text of its rule.
 
 import BackgroundTasks
 

@@ -1,4 +1,4 @@
-// What several rules ask of an entry: whose task it is about, and how to call it.
+// What several rules read from an entry: the owner of the task, and its name in a sentence.
 
 import BackgroundTasks
 
@@ -13,15 +13,15 @@ extension Clue {
     return task.quotedName
   }
 
-  /// What no code of an app's can change.
+  /// Whether it belongs to the system, so that the app's code cannot change it.
   func isOfSystem(_ name: String? = nil) -> Bool {
     process.isOfSystem || (tasks.first?.name ?? name).map(TaskName.isSystemMade) == true
   }
 }
 
 extension BackgroundTask {
-  /// One of an app's own: UIKit's, and not made by UIKit for itself. Unlike what is routine, it does not depend on
-  /// what became of it.
+  /// A task of the app's own: UIKit's kind, and not begun by UIKit itself. Unlike `routine`, it does not depend on the
+  /// verdict.
   var isOfApp: Bool {
     guard case .uikit = content.kind, !content.process.isOfSystem else { return false }
     return content.name.map(TaskName.isSystemMade) != true

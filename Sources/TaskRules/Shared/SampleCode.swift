@@ -1,9 +1,9 @@
-// Code that more than one page shows, so that each of them is complete.
+// Sample code that more than one page shows, so that each page is complete.
 
 import BackgroundTasks
 
 enum SampleCode {
-  /// Begins a task and ends it exactly once, whoever is first.
+  /// Begins a task and ends it exactly once, from the work or from the expiration handler.
   static let activity = #"""
     /// Holds one background task, and ends it once however often it is asked.
     @MainActor

@@ -1,5 +1,5 @@
-// What is plain to see of a task. Each rule about tasks names what it looks for, so that it is asked only of those that show
-// it: of a million tasks nearly all have a name, a handler and an end, and are no rule's concern.
+// The signs of a task that rules look for. Each task rule names its signs, and is called only for tasks that show one.
+// Nearly all of a million tasks have a name, a handler and an end, and concern no rule.
 
 import BackgroundTasks
 
@@ -8,25 +8,25 @@ package struct TaskSigns: OptionSet, Sendable {
 
   package init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Its verdict is another than `ended`, or was.
+  /// The verdict is another than `ended`, or was.
   static let conspicuous = TaskSigns(rawValue: 1 << 0)
   static let assertion = TaskSigns(rawValue: 1 << 1)
-  /// One of UIKit's that has a name, whoever gave it.
+  /// A UIKit task with a name, from the app or from UIKit.
   static let named = TaskSigns(rawValue: 1 << 2)
-  /// It is called after the place in the code.
+  /// UIKit named the task after the place in the code.
   static let namedAfterCaller = TaskSigns(rawValue: 1 << 3)
   static let withoutHandler = TaskSigns(rawValue: 1 << 4)
 
-  /// How many there are of all of them, none counted, too.
+  /// The number of possible sets of signs, the empty one included.
   static let combinations = 1 << 5
-  /// Which one this is.
+  /// The number of this set among them.
   var combination: Int { Int(rawValue) }
 
   init(combination: Int) { self.init(rawValue: UInt8(combination)) }
 }
 
 extension BackgroundTask {
-  /// Of a task that begins.
+  /// The signs of a task that begins.
   var signs: TaskSigns {
     var signs: TaskSigns = []
     switch content.kind {

@@ -1,4 +1,4 @@
-// What somebody has to know about background time that no line of a log shows: pages beside those of the rules.
+// What a user needs to know about background time that no line of a log shows: pages beside those of the rules.
 
 import BackgroundTasks
 
@@ -9,7 +9,7 @@ package struct Topic: Sendable {
   package let title: String
   /// Paragraphs, separated by an empty line.
   package let text: String
-  /// The code that does it right; nil where no code of the app's can.
+  /// Correct code. Nil where the app's code cannot avoid it.
   package let swift: String?
   package let objectiveC: String?
 

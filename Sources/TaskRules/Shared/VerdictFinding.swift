@@ -1,4 +1,4 @@
-// Findings that say no more than a verdict does: they come with it, and go when a later record makes it another.
+// Findings that only repeat a verdict: they come with it, and are withdrawn when a later record changes it.
 
 import BackgroundTasks
 
@@ -6,8 +6,9 @@ extension BackgroundTask {
   /// The moment that a finding about its verdict points at.
   package var shownMoment: Moment? { evidence?.moment ?? end ?? begin }
 
-  /// Appends the finding where the task has come to this verdict, and withdraws it where it has it no longer. `isMeant`:
-  /// the rule is about such tasks; a task may turn out to be one that it is not about, and reports know what they have said.
+  /// Appends the finding when the task gets this verdict, and withdraws it when the verdict changes. `isMeant` is false
+  /// if the rule does not cover this task. That may become known late, so a finding may be withdrawn that was never
+  /// appended. Reports ignore such a withdrawal.
   func emit(
     _ verdict: Verdict, isMeant: Bool = true, _ finding: (BackgroundTask) -> Finding, into findings: inout [Finding]
   ) {

@@ -1,9 +1,9 @@
-// A process is ended, or has gone: what rules about ends look at, whichever record tells it.
+// The end of a process by the system or an exit, for the rules about ends, whichever record shows it.
 
 import BackgroundTasks
 
 extension ProcessChange {
-  /// Nil for what is no end, or one of which nothing is known.
+  /// Nil for other changes, and for an exit without a reason.
   var violentEnd: ViolentEnd? {
     switch what {
     case .killed(let kill):
@@ -21,7 +21,7 @@ struct ViolentEnd {
   var meaning: KillMeaning
   var code: UInt64?
   var explanation: String?
-  /// What the record lists as still held.
+  /// The assertions that the record lists as still held.
   var assertions: [SystemAssertion] = []
   var cpu: SystemReport.CPU?
   var mainThread = SystemReport.MainThread.unknown

@@ -1,4 +1,4 @@
-// A switch of the user's that makes an app look broken in the background.
+// A setting of the user that makes an app look broken in the background.
 
 import BackgroundTasks
 

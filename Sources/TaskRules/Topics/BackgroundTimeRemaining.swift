@@ -1,4 +1,4 @@
-// The second most common cause of lost time in the background: a number that is asked when it means nothing.
+// The second most common cause of lost time in the background: a number that the app reads when it means nothing.
 
 import BackgroundTasks
 

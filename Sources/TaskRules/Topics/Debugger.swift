@@ -1,4 +1,4 @@
-// Why it never happens on the developer's desk.
+// Why the problems never appear while the developer debugs the app.
 
 import BackgroundTasks
 

@@ -1,4 +1,4 @@
-// Where there is no UIApplication to ask for time.
+// Background time for processes that have no UIApplication.
 
 import BackgroundTasks
 

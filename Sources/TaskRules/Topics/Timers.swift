@@ -1,4 +1,4 @@
-// Ends that were left to a timer.
+// Ends that the app leaves to a timer.
 
 import BackgroundTasks
 
