@@ -1,8 +1,8 @@
-// A large value that all its copies share until one of them changes: to hand it on costs a reference and not its size.
+// A large value that its copies share until one of them changes, so that passing it on costs only a reference.
 
 @usableFromInline package struct CopyOnWrite<Value> {
-  /// Always one: an array shares what it holds and copies it at the first change, without a check at run time for exclusive access
-  /// that an object's property would need.
+  /// Always holds one element. An array shares its storage and copies it at the first change. An object's property would
+  /// need a check for exclusive access at run time.
   @usableFromInline var elements: [Value]
 
   @inlinable package init(_ value: Value) { elements = [value] }

@@ -1,7 +1,7 @@
-// Where something belongs among what is in order already.
+// Binary search in a sorted collection.
 
 extension RandomAccessCollection where Index == Int {
-  /// The first for which `isBefore` does not hold, or the end. It must hold for none behind that one.
+  /// The first index whose element is not before, or the end. `isBefore` must be false for all elements behind it.
   @inlinable package func rank(_ isBefore: (Element) -> Bool) -> Int {
     var (low, high) = (startIndex, endIndex)
     while low < high {

@@ -1,11 +1,11 @@
-// Which ends of processes everybody wants to see: those of apps that did not end by themselves, also where no task was open.
+// The ends of processes that every report shows: those of apps that did not exit regularly, even if no task was open.
 
 extension ProcessChange {
   package var tellsOfAppEnd: Bool {
     guard process.mayBeApp else { return false }
     switch what {
     case .killed(let kill):
-      // The system clears away daemons that have nothing to do.
+      // The system removes idle daemons when memory is short.
       return process.kind == .app || kill.cause != .memory || kill.explanation?.contains("idle") != true
     case .exited(let reason?): return reason.isWorthTelling
     default: return false
@@ -14,7 +14,7 @@ extension ProcessChange {
 }
 
 extension ProcessIdentity {
-  /// A name alone does not say what a process is: daemons are written in small letters.
+  /// A name alone does not show what a process is, but the names of daemons start with a small letter.
   fileprivate var mayBeApp: Bool {
     guard !isOfSystem else { return false }
     switch kind {
@@ -26,7 +26,7 @@ extension ProcessIdentity {
 }
 
 extension ExitReason {
-  /// It is more than that the process has ended by itself, or as it was told to.
+  /// Whether the exit is more than a regular or requested one.
   fileprivate var isWorthTelling: Bool {
     switch namespace {
     case nil: text != "voluntary" && (text != nil || code != nil)

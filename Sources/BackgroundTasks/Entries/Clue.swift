@@ -1,23 +1,23 @@
-// Something said about tasks or their process that changes no verdict. Reports do not show it as it is: rules look at
-// it, and say what it means.
+// A fact about tasks or their process that changes no verdict. Reports do not show clues: rules read them, and report
+// what they mean.
 
 package struct Clue: Equatable, Sendable {
   package enum What: Equatable, Sendable {
-    /// UIKit has held a task for so many seconds. Nil where nothing says in which state the app was.
+    /// UIKit has held a task for this many seconds. `isInForeground` is nil where the log does not show the app's state.
     case old(id: Int, name: String?, seconds: Int, isInForeground: Bool?)
-    /// An end for a task that is not there, or no longer.
+    /// An end for a task that does not exist, or no longer does.
     case endedTwice(id: Int)
-    /// The system did not let it begin.
+    /// The system refused the task.
     case refused(id: Int?, name: String?)
-    /// So many are open at once in one process; told when it passes 100, and when it passes 900.
+    /// The number of tasks open at once in one process has passed 100 or 900.
     case crowded(count: Int)
-    /// The clock of a stay has passed four fifths of the budget. Once a stay.
+    /// The clock of a stay has passed four fifths of the budget. Comes once a stay.
     case nearBudget(clock: Double, Budget)
-    /// From the order to leave the foreground until it had been carried out.
+    /// The time from the order to leave the foreground until it was completed.
     case leftForeground(seconds: Double)
-    /// A debugger is attached: the watchdog is off.
+    /// A debugger is attached, so the watchdog is off.
     case debugged
-    /// More is open than is remembered: how much was let go so far.
+    /// More is open than the ledger keeps. The sums of what was let go so far.
     case letGo(LetGo)
     /// A crash or resource report about this process, or about no process in particular.
     case reported(SystemReport)

@@ -1,4 +1,4 @@
-// A rule that fired: what is wrong, about which tasks, and the line that shows it.
+// The result of a rule: what is wrong, which tasks it concerns, and the line that shows it.
 
 package struct Finding: Equatable, Sendable {
   package enum Level: String, CaseIterable, Comparable, Sendable {
@@ -21,10 +21,10 @@ package struct Finding: Equatable, Sendable {
   package var instance: Int
   /// One sentence, without the process's name and without a full stop.
   package var message: String
-  /// What was measured, and the limit that it passed, in the rule's own unit.
+  /// The measured value and the limit that it passed, in the rule's own unit.
   package var value: Double?
   package var limit: Double?
-  /// What was said before holds no longer.
+  /// Whether this withdraws an earlier finding.
   package var isWithdrawn = false
   package var moment: Moment?
 

@@ -1,31 +1,30 @@
-// What the ledger says while it is kept, in order of log time. Reports make their rows of it.
+// The ledger's output, in order of log time. Reports make their rows from it.
 
 package enum LedgerEntry: Equatable, Sendable {
-  /// A task was begun. Not said of tasks that are told only by their end.
+  /// A task began. Tasks that only their end shows have no such entry.
   case began(BackgroundTask)
-  /// A task's verdict is known, or known better: the same key may come again with a higher revision.
+  /// A task's verdict is known, or better known than before. The same key may come again with a higher revision.
   case judged(BackgroundTask)
-  // Indirect, because an entry is as large as the largest of them.
-  /// Something that happened to a process and not to one of its tasks.
+  // Indirect, because an entry is as large as its largest case.
+  /// A change of a process, and not of one of its tasks.
   indirect case process(ProcessChange)
-  /// What rules look at, and nobody else.
+  /// A fact that only rules read.
   indirect case clue(Clue)
-  /// What follows from the entries before it.
+  /// A rule's conclusion from the entries before it.
   indirect case finding(Finding)
 }
 
 package struct ProcessChange: Equatable, Sendable {
   package enum What: Equatable, Sendable {
-    /// It has changed its state.
     case state(ProcessState)
     case launched
-    /// Its time in the background is nearly used.
+    /// The background time is nearly used.
     case expiringSoon
     /// The expiration handlers are called.
     case expired
     case killed(Kill)
     case exited(ExitReason?)
-    /// Nothing says that it exited, but a new life of it has begun.
+    /// No record shows an exit, but a new life of the process has begun.
     case relaunched
     case rebooted
   }
@@ -35,9 +34,9 @@ package struct ProcessChange: Equatable, Sendable {
   package var instance: Int
   package var process: ProcessIdentity
   package var moment: Moment
-  /// Of a kill, the tasks that were open, oldest first.
+  /// For a kill, the tasks that were open, oldest first.
   package var tasks: [BackgroundTask]
-  /// The statement comes from a crash or resource report. Reports are always shown.
+  /// Whether the change comes from a crash or resource report. Output always includes these.
   package var isReported = false
 
   package init(
@@ -52,7 +51,7 @@ package struct ProcessChange: Equatable, Sendable {
 }
 
 extension LedgerEntry {
-  /// Where the log ends, for a task that is still open there.
+  /// Notes the end of the log in a task that is still open there.
   package mutating func noteOpen(until instant: Int64?) {
     guard case .judged(var task) = self, task.verdict == .open else { return }
     task.change { $0.openUntil = instant }

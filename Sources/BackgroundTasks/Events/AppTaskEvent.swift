@@ -1,19 +1,19 @@
-// What UIKit says about one background task. Names and descriptions are nil where the log has `<private>`.
+// UIKit's records about one background task. Names and descriptions are nil where the log has `<private>`.
 
-/// Small as `TaskEvent` is: what is large is indirect, and the rest needs no memory of its own.
+/// Small, as `TaskEvent` is: large cases are indirect, and the others need no memory of their own.
 package enum AppTaskEvent: Equatable, Sendable {
-  /// A begin was asked for; the task has no id yet.
+  /// The app requests a task, which has no id yet.
   indirect case requested(name: String?, handler: ExpirationHandler)
-  /// Nil: the whole description is private, and with it the id.
+  /// Nil where the whole description is private, and with it the id.
   indirect case began(TaskDescription?)
   case endRequested(id: Int)
   /// The end found its task.
   indirect case ended(id: Int, task: TaskDescription?, handler: ExpirationHandler)
-  /// There is no task with this id, or no longer.
+  /// No task has this id, or no longer.
   case endedUnknown(id: Int)
-  /// The task is old; this alone is no expiry, it also comes in the foreground.
+  /// The task is old. This is no expiry, because UIKit logs it in the foreground, too.
   indirect case old(id: Int, name: String?, seconds: Int)
-  /// Still not ended after its expiration handler was called.
+  /// The task has not ended, although its expiration handler was called.
   indirect case stillOpen(TaskDescription?)
   case refused(id: Int?)
   case expirationBegan
@@ -22,11 +22,11 @@ package enum AppTaskEvent: Equatable, Sendable {
   case nothingToExpire
 }
 
-/// The address that stands before it says nothing: later tasks get it again.
+/// The address before the description is not kept, because later tasks reuse it.
 package struct TaskDescription: Equatable, Sendable {
   package var id: Int
   package var name: String?
-  /// Whole seconds of uptime without sleep at which the task was begun.
+  /// The uptime when the task began: whole seconds, without sleep.
   package var creationTime: Int
   /// Whole seconds since then.
   package var elapsed: Int
@@ -41,8 +41,8 @@ package struct TaskDescription: Equatable, Sendable {
 
 package enum ExpirationHandler: Equatable, Sendable {
   case none
-  /// The block's address. A malloc block is unique while it lives, a global one is shared by all tasks begun
-  /// at the same place in the code.
+  /// The block's address. A malloc block is unique while it lives. All tasks begun at the same place in the code share a
+  /// global block.
   case block(UInt64, isGlobal: Bool)
   case unknown
 }

@@ -3,33 +3,33 @@
 package indirect enum AssertionEvent: Equatable, Sendable {
   case attempting(SystemAssertion)
   case acquired(SystemAssertion)
-  /// Acquiring is done; says nothing about whether its time runs.
+  /// The acquisition is complete. Whether the assertion's time runs is not known from this.
   case finishedAcquiring(id: String, target: ProcessReference?)
-  /// Whether its clock runs from the beginning, and why.
+  /// Whether the assertion's clock runs from the beginning, and why.
   case willBeCreated(id: String, target: ProcessReference?, active: Bool, reason: String?)
   case refused(domain: String?, code: Int?, reason: String?)
   case activated(SystemAssertion)
   case deactivated(SystemAssertion)
-  /// Ended as it should: by whoever holds it.
+  /// The holder or the system has ended the assertion regularly.
   case invalidated(id: String, target: ProcessReference?, originator: ProcessReference?)
-  /// assertiond has only the last twelve digits of the id at the end.
+  /// At the end, assertiond logs only the last twelve digits of the id.
   case relinquished(SystemAssertion)
-  /// Its time is nearly used.
+  /// The assertion's time is nearly used.
   case warned(id: String, target: ProcessReference?)
   case timedOut(id: String, target: ProcessReference?)
-  /// A timer fired for an assertion that was not active: nothing happened.
+  /// A timer fired for an assertion that was not active, without effect.
   case timeoutIgnored(id: String?)
-  /// assertiond changes what an assertion is for, and with it its budget.
+  /// assertiond changes the reason of an assertion, and with it the budget.
   case reasonChanged(target: ProcessReference?, from: String, to: String)
   case removalIgnored(target: ProcessReference?)
-  /// So many assertions are held by one process.
+  /// The number of assertions that one process holds.
   case highWater(count: Int, assertion: SystemAssertion?)
   /// RunningBoard's state dump.
   case dumped(SystemAssertion)
 }
 
 package struct SystemAssertion: Equatable, Sendable {
-  /// `33-4812-2017017` of RunningBoard; the last twelve digits of assertiond's identifier.
+  /// RunningBoard's `33-4812-2017017`, or the last twelve digits of assertiond's identifier.
   package var id: String?
   package var name: String?
   package var target: ProcessReference?
@@ -37,7 +37,7 @@ package struct SystemAssertion: Equatable, Sendable {
   package var attributes: [AssertionAttribute]
   /// assertiond: `finishTask`, `backgroundDownload` …
   package var reason: String?
-  /// Seconds it may last, where the record says so; infinite for "inf".
+  /// Seconds that the assertion may last, where the record shows them. Infinite for "inf".
   package var duration: Double?
   package var isActive: Bool?
 
@@ -57,10 +57,10 @@ package struct SystemAssertion: Equatable, Sendable {
 }
 
 package enum AssertionAttribute: Equatable, Sendable {
-  /// `FinishTask`, `ViewService` … from the days before domains.
+  /// `FinishTask`, `ViewService` …, from versions without domains.
   case legacy(reason: String)
   case domain(String, name: String)
-  /// Seconds until it is invalidated, and until the warning.
+  /// Seconds until the invalidation, and until the warning.
   case duration(invalidation: Double, warning: Double)
   case runningReason(Int)
 }

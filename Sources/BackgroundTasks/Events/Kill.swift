@@ -1,10 +1,10 @@
-// The system ends a process. What is known of why, as the record says it.
+// The system kills a process, with the cause as the record shows it.
 
 package struct Kill: Equatable, Sendable {
   package enum Cause: Equatable, Sendable {
-    /// "has active assertions beyond permitted time"; RunningBoard says that it waited for one in vain.
+    /// "has active assertions beyond permitted time", or RunningBoard's message that its wait for an assertion timed out.
     case beyondPermittedTime
-    /// Somebody asked RunningBoard to end it, or it does so itself.
+    /// A process requested the kill from RunningBoard, or RunningBoard decided it.
     case requested
     case memory
     case cpu
@@ -13,17 +13,17 @@ package struct Kill: Equatable, Sendable {
 
   package var cause: Cause
   package var process: ProcessReference?
-  /// `RUNNINGBOARD`, `FRONTBOARD` …, where it is known.
+  /// `RUNNINGBOARD`, `FRONTBOARD` …, where the record shows it.
   package var namespace: String?
   package var code: UInt64?
   package var explanation: String?
-  /// What the record lists as still held.
+  /// The assertions that the record lists as still held.
   package var assertions: [SystemAssertion]
-  /// Whether the process was in the background, where the record says that apart from its explanation.
+  /// Whether the process was in the background, where the record shows it outside of its explanation.
   package var isInBackground: Bool?
-  /// How much it computed, where the record says that apart from its explanation.
+  /// The CPU use, where the record shows it outside of its explanation.
   package var cpu: SystemReport.CPU?
-  /// What the main thread did, where a crash report shows it.
+  /// The activity of the main thread, where a crash report shows it.
   package var mainThread = SystemReport.MainThread.unknown
 
   package init(

@@ -1,24 +1,24 @@
-// What the end of a process means. The system tells it as a code, as a namespace with a code, or in words, and the
-// same one in several records; rules ask for the meaning and know none of these.
+// What the end of a process means. The system logs it as a code, as a namespace with a code, or in words, and the same
+// end in several records. Rules read the meaning, and need to know none of these forms.
 
 package enum KillMeaning: Equatable, Sendable {
-  /// Background tasks, by whatever the app called them, were not ended in time.
+  /// Background tasks were not ended in time, whatever their names.
   case backgroundTask
-  /// The app did not say in time that it is done with the events of a background URL session.
+  /// The app did not report in time that it has handled the events of a background URL session.
   case urlSession
   case backgroundFetch
-  /// Another assertion with a limit was not given back in time.
+  /// Another assertion with a limit was not released in time.
   case assertionTimeout
   case tooManyAssertions
-  /// It was suspended while it held a lock on a file.
+  /// The process was suspended while it held a lock on a file.
   case fileLock
   case cpu
   case watchdog(Watchdog)
   case memory
   case userQuit
-  /// It was woken by a VoIP push and reported no call.
+  /// A VoIP push woke the process, and it reported no call.
   case unreportedCall
-  /// It was resumed too often for VoIP.
+  /// The process was resumed too often for VoIP.
   case resumedTooOften
   case thermal
   case other
@@ -31,16 +31,16 @@ package enum KillMeaning: Equatable, Sendable {
   }
 }
 
-/// What the watchdog waited for in vain.
+/// The event that the watchdog waited for.
 package struct Watchdog: Equatable, Sendable {
   package enum Event: Equatable, Sendable { case launch, sceneCreation, sceneUpdate, exit, other }
 
   package var event: Event
-  /// Whether the app was in the background or on its way there; nil where the record does not say it.
+  /// Whether the app was in the background, or on its way there. Nil where the record does not show it.
   package var isInBackground: Bool?
-  /// Seconds that it had.
+  /// The time limit in seconds.
   package var allowance: Double?
-  /// Whether these are seconds of computing.
+  /// Whether the limit is CPU time.
   package var isOfCPUTime: Bool
 
   package init(
@@ -52,9 +52,9 @@ package struct Watchdog: Equatable, Sendable {
     self.isOfCPUTime = isOfCPUTime
   }
 
-  /// The app did not get to the background in time: its main thread was busy on the way.
+  /// The app did not reach the background in time, because its main thread was busy.
   package var isBackgroundEntry: Bool { event == .sceneUpdate && isInBackground == true }
-  /// The record does not say enough to tell.
+  /// The record does not show enough to decide.
   package var mayBeBackgroundEntry: Bool { (event == .sceneUpdate || event == .other) && isInBackground == nil }
 }
 
@@ -75,7 +75,7 @@ extension Kill {
     }
   }
 
-  /// How SpringBoard says that the user has swiped it away.
+  /// SpringBoard's words when the user has swiped the app away.
   static let swiped = "killed from app switcher"
 
   private var watchdog: Watchdog {
@@ -84,7 +84,7 @@ extension Kill {
     return watchdog
   }
 
-  /// Without a code the names of what was held say it, by which RunningBoard chooses the code.
+  /// Without a code, the names of the held assertions show the meaning. RunningBoard chooses the code by the same names.
   private var meaningOfHeld: KillMeaning {
     let names = assertions.compactMap(\.name)
     guard let name = names.first, names.count == 1 else { return .backgroundTask }
@@ -92,7 +92,7 @@ extension Kill {
       return .urlSession
     }
     if name == "com.apple.das.backgroundFetch" { return .backgroundFetch }
-    // Before RunningBoard, any name was that of a background task.
+    // Before RunningBoard, every name belonged to a background task.
     let isOfRunningBoard = explanation?.contains("Timed-out waiting for process") == true
     return isOfRunningBoard && !name.hasPrefix(SystemAssertion.carrierName) ? .assertionTimeout : .backgroundTask
   }
@@ -101,13 +101,12 @@ extension Kill {
 extension ExitReason {
   package var meaning: KillMeaning {
     if namespace == "JETSAM" { return .memory }
-    // What a process or the kernel returns may be any number.
+    // The exit status of a process, or the kernel's code, may be any number, so it is not looked up.
     guard namespace != "EXIT", namespace != "SIGNAL" else { return .other }
     if let meaning = code.flatMap(KillMeaning.init(code:)) { return meaning }
     if text?.contains("active assertions beyond permitted time") == true { return .backgroundTask }
     if code == KillMeaning.watchdogCode {
-      // assertiond ended apps for background time with the code of the watchdog, in the namespace that is now
-      // RunningBoard's.
+      // assertiond killed apps for background time with the watchdog's code, in the namespace that is now RunningBoard's.
       let isOfAssertiond = ["ASSERTIOND", "RUNNINGBOARD", "15"].contains(namespace)
       return isOfAssertiond ? .backgroundTask : .watchdog(Watchdog(text))
     }
@@ -118,7 +117,7 @@ extension ExitReason {
 extension KillMeaning {
   fileprivate static let watchdogCode: UInt64 = 0x8BAD_F00D
 
-  /// Of codes that say it all. The last three are those of watchOS.
+  /// Only for codes with one meaning. The last three belong to watchOS.
   package init?(code: UInt64) {
     switch code {
     case 0x2182_BAD2: self = .backgroundTask
@@ -139,7 +138,7 @@ extension KillMeaning {
 }
 
 extension Watchdog {
-  /// `scene-update watchdog transgression: … allowance of 10.00 seconds`, and lines of attributes below it.
+  /// Parses `scene-update watchdog transgression: … allowance of 10.00 seconds`, and the lines of attributes below it.
   fileprivate init(_ explanation: String?) {
     self.init()
     guard let text = explanation else { return }
@@ -152,7 +151,7 @@ extension Watchdog {
       event = .exit
       allowance = Double(seconds.prefix { $0.isNumber || $0 == "." })
     }
-    // The watchdog's word is about what the app was told to become; its process may not have got there.
+    // `WatchdogVisibility` is the state that the app was moving to. The process may not have reached it.
     let visibility = text.value(of: "WatchdogVisibility:") ?? text.value(of: "ProcessVisibility:")
     isInBackground = visibility.flatMap { $0 == "Unknown" ? nil : $0 == "Background" }
   }
@@ -179,7 +178,7 @@ extension String {
     firstRange(of: text).map { self[$0.upperBound...] }
   }
 
-  /// The word behind a label, wherever the label stands.
+  /// The word behind a label, at any place.
   fileprivate func value(of label: String) -> Substring? {
     let word = suffix(behind: label)?.drop { $0 == " " }.prefix { $0.isLetter || $0 == "-" }
     return word?.isEmpty == false ? word : nil

@@ -1,7 +1,7 @@
-// An event with all that its record says about it: when, where, and by whom it was said.
+// An event with its record's context: the time, the place, and the process that logged it.
 
 @usableFromInline package struct Observation: Equatable, Sendable {
-  /// The process that wrote the record. For much of what the system says, not the one that it is about.
+  /// The process that wrote the record. The system's records are often about another process.
   @usableFromInline package struct Sender: Hashable, Sendable {
     @usableFromInline package var name: String?
     @usableFromInline package var pid: Int?
@@ -11,7 +11,7 @@
       self.pid = pid
     }
 
-    /// The ledger compares it for each record: the pid comes first, which is less to compare.
+    /// The ledger compares senders for each record, so the pid, which is cheaper, comes first.
     @inlinable @inline(__always) package static func == (one: Sender, other: Sender) -> Bool {
       one.pid == other.pid && one.name == other.name
     }
@@ -19,7 +19,7 @@
 
   package let sourced: SourcedEvent
   package var moment: Moment
-  /// Whether it was read in a debugger's console.
+  /// Whether the record comes from a debugger's console.
   package var isUnderDebugger: Bool
 
   package init(_ sourced: SourcedEvent, _ moment: Moment, isUnderDebugger: Bool = false) {

@@ -1,20 +1,19 @@
-// Background work beside the background tasks: scheduler runs, URL sessions, WebKit, and the log's own
-// words about itself.
+// Background work besides the background tasks: scheduler runs, URL sessions, WebKit, and events of the log itself.
 
 package enum ScheduledRunEvent: Equatable, Sendable {
   package enum Kind: Equatable, Sendable { case refresh, processing, continued }
 
   case submitted(identifier: String)
   case launched(identifier: String?)
-  /// How many seconds it may take, where the log says so.
+  /// The limit in seconds, where the log shows it.
   case began(identifier: String?, kind: Kind? = nil, limit: Double? = nil)
   case completed(identifier: String?, success: Bool?)
   case expiring(identifier: String?)
-  /// The system has ended it: it made no progress, or had no handler to be told with.
+  /// The system has ended the run: it made no progress, or had no expiration handler.
   case expired(identifier: String?)
-  /// Its object was deallocated before the app completed it.
+  /// The run's object was deallocated before the app completed it.
   case uncompleted(identifier: String?, kind: Kind? = nil)
-  /// The request was refused or unknown.
+  /// The system refused the request, or did not know it.
   case refused(identifier: String?)
   case cancelled(identifier: String)
 }
@@ -29,29 +28,29 @@ package enum WebKitEvent: Equatable, Sendable {
   case ended
   case assertionTaken
   case assertionInvalidated
-  /// An assertion for the process that shows a page, not for the app.
+  /// An assertion for the process that renders a page, not for the app.
   case pageAssertionAcquired(pid: Int)
   case pageAssertionRefused(pid: Int)
-  /// The only line of a system framework that prints the remaining background time.
+  /// The only line of a system framework that shows the remaining background time.
   case expiring(remaining: Double?)
 }
 
 package enum LogEvent: Equatable, Sendable {
-  /// Records are missing here; how many, where the log says so.
+  /// Records are missing here. `count` where the log shows it.
   case messagesLost(count: Int?)
-  /// Two records were written into each other here, and neither can be told for certain.
+  /// Two records were mixed up here, and neither can be read for certain.
   case recordDamaged
   case disconnected(device: String?)
   case rebooted(boot: String?)
   case clockAdjusted
 }
 
-/// What a user's own pattern found.
+/// A match of a user-defined pattern.
 package struct CustomEvent: Equatable, Sendable {
   package enum Phase: Equatable, Sendable { case began, ended, expired }
 
   package var phase: Phase
-  /// Which set of patterns it is of. Begin and end pair within one set.
+  /// The set of patterns. Begin and end pair within one set.
   package var set: String
   package var id: String?
   package var name: String?

@@ -1,13 +1,14 @@
-// What a record tells, and who tells it.
+// An event, and the process that logged it.
 
-/// An object, because every event is one and goes through many hands: none of them copies what it holds. It never changes.
+/// An object, because every event passes through many functions, and none of them then copies its content. It never
+/// changes.
 package final class SourcedEvent: Sendable {
   package let event: TaskEvent
   package let sender: Observation.Sender
-  /// The boot the record says it is of.
+  /// The boot that the record names.
   package let boot: String?
-  // Told once, while the event is at hand: asked by whoever orders it and looks for copies, more than once.
-  /// Nil where it carries no id; else often another for another event, and cheaper to compare.
+  // The following values are computed once, because the window and the search for copies read them several times.
+  /// Nil where the event carries no id. Otherwise it usually differs for different events, and is cheaper to compare.
   package let copyMark: Int?
   package let tellsOfLaunch: Bool
   package let startsAnew: Bool
@@ -22,7 +23,7 @@ package final class SourcedEvent: Sendable {
     copyMark = event.copyMark
     tellsOfLaunch = event.tellsOfLaunch
     startsAnew = event.startsAnew
-    // Last, so that it is moved here and not copied.
+    // Last, so that the event is moved and not copied.
     self.event = event
     self.sender = sender
     self.boot = boot
@@ -30,7 +31,7 @@ package final class SourcedEvent: Sendable {
 }
 
 extension SourcedEvent {
-  /// The same, known again only where it stands behind the other record.
+  /// The same event with a fingerprint that also depends on the record before it.
   package func behind(_ other: UInt64) -> SourcedEvent {
     SourcedEvent(event, sender, boot: boot, fingerprint: Self.joined(fingerprint, other))
   }

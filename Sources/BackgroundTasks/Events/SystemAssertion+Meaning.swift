@@ -1,16 +1,16 @@
 // What the attributes and the name of a system assertion mean for the process that it keeps awake.
 
 extension SystemAssertion {
-  /// The carrier's name begins with this.
+  /// The prefix of the carrier's name.
   package static let carrierName = "Shared Background Assertion "
 
-  /// Whom it keeps awake.
+  /// The process that the assertion keeps awake.
   package var subject: ProcessReference? {
     if let target { return target }
     return originator
   }
 
-  /// Whether whom it keeps awake has asked for it.
+  /// Whether that process has acquired the assertion itself.
   package var isOwn: Bool {
     guard let originator, let target else { return true }
     return originator.pid == target.pid && originator.bundle == target.bundle
@@ -18,7 +18,7 @@ extension SystemAssertion {
 
   package var isCarrier: Bool { name?.hasPrefix(Self.carrierName) == true }
 
-  /// What tells an assertion with a budget from one that nothing limits.
+  /// The attributes that distinguish an assertion with a budget from an unlimited one.
   package var purposes: [String] {
     var purposes: [String] = attributes.compactMap { attribute in
       switch attribute {
@@ -36,7 +36,7 @@ extension SystemAssertion {
     return duration.flatMap { $0.isFinite ? $0 : nil }
   }
 
-  /// While it is held the time of its process does not run, and begins anew when it is given back.
+  /// While the assertion is held, the clock of its process stops. It starts again at the release.
   package var definesStartTime: Bool {
     attributes.contains { attribute in
       switch attribute {
@@ -47,7 +47,7 @@ extension SystemAssertion {
     }
   }
 
-  /// The background URL session it is held for.
+  /// The background URL session that the assertion is held for.
   package var sessionIdentifier: String? {
     let prefix = "com.apple.nsurlsessiond.handlesession "
     guard let name, name.hasPrefix(prefix) else { return nil }

@@ -1,13 +1,13 @@
-// What the system wrote down about one end of a process, or about many ends in sum: a crash report, a report of too much
-// computing, MetricKit's counts. It comes as a file of its own beside the log, and often says what the log does not.
+// A system report about one end of a process, or about many ends in sum: a crash report, a report of high CPU use, or
+// MetricKit's counts. It is a file of its own beside the log, and often shows what the log does not.
 
 package struct SystemReport: Equatable, Sendable {
   package enum Kind: String, Sendable {
-    /// One process was ended, or ended itself.
+    /// One process crashed or was killed.
     case crash
-    /// One process computed too much. It need not have been ended for it.
+    /// One process used too much CPU time. The system may not have killed it for that.
     case cpu
-    /// How often an app was ended, and for what.
+    /// How often an app was ended, by reason.
     case exitMetrics
   }
 
@@ -16,18 +16,18 @@ package struct SystemReport: Equatable, Sendable {
   package var incident: String?
   package var process: ProcessReference?
   package var os: OSVersion?
-  /// When the process ended; for a report about computing, when the measuring did.
+  /// When the process ended. For a report about CPU use, when the measurement ended.
   package var captured: Time?
   package var launched: Time?
   /// `EXC_CRASH (SIGKILL)`, `00000020`, `EXC_RESOURCE`.
   package var exception: String?
   package var termination: Termination
-  /// What the report lists as still held: only those of iOS 9 and before do.
+  /// The assertions that the report lists as still held. Only reports of iOS 9 and earlier list them.
   package var assertions: [SystemAssertion]
   package var cpu: CPU?
   package var exits: Exits?
   package var mainThread: MainThread
-  /// The system has only noticed something: the process lives on.
+  /// The system has only recorded the event, and the process lives on.
   package var isNonFatal = false
 
   package init(
@@ -52,7 +52,7 @@ package struct SystemReport: Equatable, Sendable {
 
 extension SystemReport {
   package struct Time: Equatable, Sendable {
-    /// Microseconds since 1970; without a zone, as if the clock had shown UTC.
+    /// Microseconds since 1970. Without a zone, as if the clock had shown UTC.
     package var instant: Int64?
     /// Seconds east of Greenwich.
     package var zone: Int32?
@@ -67,7 +67,7 @@ extension SystemReport {
 
   package enum Visibility: Equatable, Sendable { case foreground, background }
 
-  /// What the app was told to do and did not do in time.
+  /// The event that the app did not complete in time.
   package struct Watchdog: Equatable, Sendable {
     package enum Event: Equatable, Sendable {
       case sceneCreate, sceneUpdate, processLaunch, processExit
@@ -86,7 +86,7 @@ extension SystemReport {
     }
 
     package var event: Event
-    /// Seconds it had.
+    /// The time limit in seconds.
     package var allowance: Double?
 
     package init(_ event: Event, allowance: Double? = nil) {
@@ -118,14 +118,14 @@ extension SystemReport {
   package struct CPU: Equatable, Sendable {
     package enum Action: Equatable, Sendable { case killed, none }
 
-    /// Seconds of computing.
+    /// Seconds of CPU time.
     package var used: Double?
-    /// Seconds in which they were used.
+    /// Seconds of wall time in which they were used.
     package var over: Double?
-    /// Percent, and the seconds over which they count.
+    /// The limit in per cent, and the seconds over which it is measured.
     package var limit: Double?
     package var window: Double?
-    /// Nil where the report does not say.
+    /// Nil where the report does not show it.
     package var action: Action?
 
     package init(
@@ -150,18 +150,18 @@ extension SystemReport {
     }
   }
 
-  /// What the main thread did when the report was written. One that waited for events makes a forgotten task the
-  /// suspect; one that was stuck had no chance to end it.
+  /// The activity of the main thread when the report was written. If it was idle, a forgotten task is the suspect. If it
+  /// was stuck, it could not end a task.
   package enum MainThread: Equatable, Sendable {
     case idle
-    /// Its first frame of the app's own code, or where there is none, its first frame.
+    /// The first frame of the app's own code, or the first frame if there is none.
     case stuck(frame: String, image: String)
     case unknown
   }
 }
 
 extension SystemReport {
-  /// The kill this report tells of. Nil where the process ended by its own fault, or was not ended.
+  /// The kill that this report describes. Nil where the process crashed by itself, or lives on.
   package var kill: Kill? {
     guard !isNonFatal, let cause else { return nil }
     var kill = Kill(
@@ -174,7 +174,7 @@ extension SystemReport {
     return kill
   }
 
-  /// How the process ended; nil where it did not.
+  /// How the process ended. Nil where it did not.
   package var exit: ExitReason? {
     switch kind {
     case _ where isNonFatal: nil
@@ -207,7 +207,7 @@ extension SystemReport {
     if termination.namespace == "JETSAM" { return .memory }
     // The namespace of signals also holds those by which a process ends itself.
     if termination.namespace == "SIGNAL", termination.code != 9 { return nil }
-    // A number alone is how reports until iOS 8 write that the system ended it.
+    // In reports up to iOS 8, a plain number as the exception means that the system killed the process.
     let isOwnFault = exception.map { !$0.contains("SIGKILL") && $0.contains { $0.isLetter } } ?? false
     let isTold = exception != nil || termination.code != nil
     return isTold && !isOwnFault ? .requested : nil

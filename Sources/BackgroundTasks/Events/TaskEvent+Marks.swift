@@ -1,7 +1,7 @@
-// What the ledger asks of every event, more than once: a sourced event answers it once and keeps the answers.
+// Properties that the ledger reads several times for every event. A sourced event computes them once.
 
 extension TaskEvent {
-  /// An event that carries an id is the same event when it comes again. Equal ones have the same mark.
+  /// Two equal events with an id are copies of each other. Equal events have the same mark.
   var copyMark: Int? {
     switch self {
     case .task(let event):
@@ -25,12 +25,12 @@ extension TaskEvent {
     }
   }
 
-  /// UIKit's first reason not to be active, before it has any other.
+  /// Whether the event is UIKit's first reason not to be active, while it has no other: the launch.
   var tellsOfLaunch: Bool {
     if case .process(.deactivation(reason: 10, change: .added, reasons: 1024)) = self { true } else { false }
   }
 
-  /// What a process that has just died may still be heard saying does not make it live again.
+  /// Whether the event proves a new life after an exit. A process that has just died may still log the other events.
   var startsAnew: Bool {
     switch self {
     case .task(.requested), .task(.began): true

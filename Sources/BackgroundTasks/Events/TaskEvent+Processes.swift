@@ -1,4 +1,4 @@
-// The processes an event speaks of, beside the one that wrote the record: runningboardd writes about others.
+// The processes that an event is about, besides its sender: runningboardd writes about others.
 
 extension TaskEvent {
   package var processes: [ProcessReference] {

@@ -1,4 +1,4 @@
-// How loud an event is, for forms that can show it: most events are the normal life of a task.
+// How prominent an event is, for output that can show it. Most events are the normal life of a task.
 
 extension TaskEvent {
   package enum Tone: Sendable, Equatable { case ordinary, begin, trouble }

@@ -1,6 +1,6 @@
-// A damaged log may hold numbers of any size. Sums of them stay at the ends of what a number can hold: an answer that
-// is of no use there, where a trap would take all the others along.
-// Inlined, because other targets would look up at each call which integers these are.
+// Sums that saturate at the limits of the type. A damaged log may hold numbers of any size, and a wrong value for these
+// is better than a trap, which would lose all other results. They are inlined, because other modules would otherwise look
+// up the integer type at each call.
 
 extension FixedWidthInteger {
   @inlinable package func plus(_ other: Self) -> Self {

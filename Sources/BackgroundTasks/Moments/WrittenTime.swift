@@ -1,11 +1,11 @@
-// A time as it stands in the log. Every event brings one and few are ever shown, so it is kept as the bytes it is made of,
-// in five words that need no memory of their own: whoever hands a moment on would pay for that each time.
+// A time as it is written in the log. Every event has one, and few are ever shown, so its bytes are stored in five words
+// without an allocation: passing a moment on then costs no reference count.
 
 @usableFromInline package struct WrittenTime: Equatable, Sendable {
-  /// As many as the longest of Apple's has, and some more. What is longer is no time, and is shown cut.
+  /// Somewhat more than the longest of Apple's formats needs. A longer text is no time, and is shown cut.
   package static let most = 40
 
-  // The first byte is the lowest; a zero ends them.
+  // The first byte is the lowest. A zero ends the text.
   @usableFromInline let first: UInt64
   @usableFromInline let second: UInt64
   @usableFromInline let third: UInt64
@@ -21,7 +21,8 @@
     }
   }
 
-  /// Of so many bytes of UTF-8, no more than `most`; `word` tells the eight that begin at a place, as far as they are there.
+  /// From `count` bytes of UTF-8, at most `most`. `word` returns the eight bytes from an offset on, as far as there are
+  /// any.
   @inlinable @inline(__always) package init(count: Int, _ word: (Int) -> UInt64) {
     first = count > 0 ? word(0) : 0
     second = count > 8 ? word(8) : 0
@@ -34,7 +35,7 @@
     let bytes = Array(text.utf8)
     guard bytes.count > most else { return bytes }
     let dots = Array("…".utf8)
-    // No character is cut in two.
+    // The cut never splits a character.
     let end = (0...most - dots.count).last { bytes[$0] & 0xC0 != 0x80 } ?? 0
     return bytes[..<end] + dots
   }
@@ -52,7 +53,7 @@
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Whether it has fewer than six digits of a second. What was not written says nothing.
+  /// Whether the time has fewer than six decimal digits. False where no time is written.
   package var isCoarse: Bool {
     guard first != 0 else { return false }
     var marks = FractionMarks()
@@ -64,24 +65,24 @@
     return !marks.hasSixDigits
   }
 
-  /// One bit for each byte, because every event is asked: which are digits, and which are a point or a comma.
+  /// One bit for each byte, because every event needs this: the digits, and the points or commas.
   private struct FractionMarks {
     private var digits: UInt64 = 0
     private var separators: UInt64 = 0
 
-    /// The word in front of those that were added.
+    /// Adds the word before the ones that were added.
     @inline(__always) mutating func add(_ word: UInt64) {
       let low = word & 0x7F7F_7F7F_7F7F_7F7F
       let isASCII = ~word & Self.tops
       let fromZero = low &+ 0x5050_5050_5050_5050
       let aboveNine = low &+ 0x4646_4646_4646_4646
-      // A comma with this bit set is a point.
+      // Setting this bit turns a comma into a point.
       let other = (low | 0x0202_0202_0202_0202) ^ 0x2E2E_2E2E_2E2E_2E2E
       digits = digits << 8 | Self.bits(fromZero & ~aboveNine & isASCII)
       separators = separators << 8 | Self.bits(~(other &+ 0x7F7F_7F7F_7F7F_7F7F) & isASCII)
     }
 
-    /// Six digits follow a separator.
+    /// Whether six digits follow a separator.
     var hasSixDigits: Bool {
       let two = digits & digits >> 1
       return separators << 1 & two & two >> 2 & two >> 4 != 0

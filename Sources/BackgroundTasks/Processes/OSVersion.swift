@@ -1,10 +1,10 @@
-// Which system a log is of. Budgets and a few messages depend on it, nothing else.
+// The system version of a log. Only budgets and a few messages depend on it.
 
 package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertible {
-  /// One part in each byte, so that a higher number is a later version.
+  /// One byte for each part, so that a higher number is a later version.
   private let number: UInt32
 
-  /// None of the parts is above 255.
+  /// Parts above 255 are clamped.
   package init(_ major: Int, _ minor: Int = 0, _ patch: Int = 0) {
     number = UInt32(UInt8(clamping: major)) << 16 | UInt32(UInt8(clamping: minor)) << 8 | UInt32(UInt8(clamping: patch))
   }
@@ -13,7 +13,7 @@ package struct OSVersion: Comparable, Hashable, Sendable, CustomStringConvertibl
   package var minor: Int { Int(number >> 8 & 0xFF) }
   package var patch: Int { Int(number & 0xFF) }
 
-  /// `17.4.1`, also behind a name and before a build: `iPhone OS 17.4.1 (21E236)`.
+  /// Parses `17.4.1`, also behind a name and before a build: `iPhone OS 17.4.1 (21E236)`.
   package init?(_ text: some StringProtocol) {
     let word = text.split(separator: " ").first { $0.utf8.first.map { (0x30...0x39).contains($0) } == true }
     let parts = word?.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) } ?? []

@@ -1,5 +1,5 @@
-// What is known of a process by name. Sources differ: an app's own records have its executable's name, the system
-// speaks of its bundle, and not all of them write a pid.
+// The known names and numbers of a process. Sources differ: an app's own records have its executable's name, the system's
+// have its bundle, and not all of them have a pid.
 
 package struct ProcessIdentity: Equatable, Sendable {
   package var name: String?
@@ -7,11 +7,11 @@ package struct ProcessIdentity: Equatable, Sendable {
     didSet { isOfSystem = Self.isOfSystem(bundle) }
   }
   package var pid: Int?
-  /// By which macOS tells this life of the app from its others.
+  /// macOS's number of this life of the app.
   package var job: String?
-  /// `.other` until a record says what it is.
+  /// `.other` until a record shows it.
   package var kind: ProcessReference.Kind
-  /// One of Apple's. Asked of each of its tasks, more than once.
+  /// Whether the process is one of Apple's. Stored, because it is read several times for each task.
   package private(set) var isOfSystem: Bool
 
   package init(
@@ -26,7 +26,7 @@ package struct ProcessIdentity: Equatable, Sendable {
     isOfSystem = Self.isOfSystem(bundle)
   }
 
-  // Whose it is follows from the bundle.
+  // Without `isOfSystem`, which follows from the bundle.
   package static func == (first: ProcessIdentity, second: ProcessIdentity) -> Bool {
     first.pid == second.pid && first.kind == second.kind && first.name == second.name && first.bundle == second.bundle
       && first.job == second.job
@@ -34,6 +34,6 @@ package struct ProcessIdentity: Equatable, Sendable {
 
   private static func isOfSystem(_ bundle: String?) -> Bool { bundle?.hasPrefix("com.apple.") == true }
 
-  /// How people call it.
+  /// The name for output.
   package var label: String { name ?? bundle ?? pid.map { "pid \($0)" } ?? "unknown process" }
 }

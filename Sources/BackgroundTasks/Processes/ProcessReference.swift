@@ -1,19 +1,19 @@
-// A process as a message names it: `[app<com.x.y(UUID)>:512]`, `application<com.x.y>`, `[Name:512]`.
+// A process as a record names it: `[app<com.x.y(UUID)>:512]`, `application<com.x.y>`, `[Name:512]`.
 
 package struct ProcessReference: Equatable, Sendable {
   package enum Kind: String, Sendable {
     case app, extensionOrService, daemon
-    /// Or not known: a name and a pid alone do not say what a process is.
+    /// Also where it is unknown, because a name and a pid do not show the kind.
     case other
   }
 
   package var kind: Kind
-  /// Bundle identifier or job label; nil where only a name stands.
+  /// Bundle identifier or job label. Nil where the record has only a name.
   package var bundle: String?
-  /// Executable name; nil where only a bundle stands.
+  /// Executable name. Nil where the record has only a bundle.
   package var name: String?
   package var pid: Int?
-  /// macOS numbers the lives of an app: `11223344.11223345`.
+  /// macOS's number of a life of an app: `11223344.11223345`.
   package var job: String?
 
   package init(kind: Kind, bundle: String? = nil, name: String? = nil, pid: Int? = nil, job: String? = nil) {

@@ -1,4 +1,4 @@
-// What a task holds, as if it were its own.
+// Forwards the properties of a task's content, for shorter access.
 
 extension BackgroundTask {
   package var revision: Int {

@@ -1,15 +1,14 @@
-// What rows ask about every task, answered where it lies: a moment or a process that is only compared is not to be
-// copied for it.
+// What rows read from every task, computed in place: a moment or a process that is only compared need not be copied.
 
 extension Moment {
-  /// What a clock shows of it.
+  /// A moment's time and zone.
   package struct Time {
     package let instant: Int64
-    /// Seconds east of Greenwich in which the log shows it.
+    /// The zone in which the log shows the time, in seconds east of Greenwich.
     package let zone: Int32
   }
 
-  /// Nil where the record writes none.
+  /// Nil where the record has no time.
   package var time: Time? { instant.map { Time(instant: $0, zone: zone) } }
 }
 
@@ -17,10 +16,9 @@ extension BackgroundTask {
   /// Counted from 1 in the life of its process.
   package var ordinal: Int { content.number.ordinal }
 
-  /// Whether this is its name.
   package func isNamed(_ name: String) -> Bool { content.name == name }
 
-  /// How many its name has, and the first of them.
+  /// The number of bytes in the name, and the first byte.
   package var nameBytes: (count: Int, first: Int) {
     guard let bytes = content.name?.utf8 else { return (0, 0) }
     return (bytes.count, Int(bytes.first ?? 0))
@@ -28,14 +26,14 @@ extension BackgroundTask {
 
   package var hasBegin: Bool { content.begin != nil }
 
-  /// Whether it has come to this verdict, or has it no longer.
+  /// Whether the task has this verdict, or had it in the report before.
   package func concerns(_ verdict: Verdict) -> Bool {
     content.verdict == verdict || content.verdictBefore == verdict
   }
 
-  /// Puts what it knows of its process in place of what was known. Returns whether anything of it is new.
+  /// Updates a process from the task's. Returns whether anything has changed.
   package func renew(_ process: inout ProcessIdentity) -> Bool {
-    // Part by part: as a whole it would be copied.
+    // Part by part, because comparing the whole would copy it.
     let isKnown =
       process.pid == content.process.pid && process.kind == content.process.kind
       && process.name == content.process.name && process.bundle == content.process.bundle
@@ -43,7 +41,7 @@ extension BackgroundTask {
     return !isKnown
   }
 
-  /// The last instant at which something was said about it.
+  /// The latest time of a record about the task.
   package var latest: Int64? {
     Self.later(
       Self.later(content.begin?.instant, content.end?.instant),
@@ -52,7 +50,7 @@ extension BackgroundTask {
 
   package var beginTime: Moment.Time? { content.begin?.time }
 
-  /// In seconds, from its begin to its end, or to the record that the verdict rests on, or to the end of the log.
+  /// Seconds from the begin to the end, to the record that the verdict rests on, or to the end of the log.
   package var elapsed: Double? {
     guard let begin = content.begin?.instant,
       let last = content.end?.instant ?? content.evidence?.moment.instant ?? content.openUntil
@@ -60,7 +58,7 @@ extension BackgroundTask {
     return Moment.seconds(from: begin, to: last)
   }
 
-  /// When it came to be what it is. Nobody says when a task was still open.
+  /// When the verdict came about. Nil for an open task.
   package var judgedMoment: Moment? {
     switch content.verdict {
     case .ended, .expired: content.end ?? content.evidence?.moment
@@ -85,7 +83,7 @@ extension BackgroundTask {
 }
 
 extension BackgroundTask {
-  // One by one: the content would be copied to be asked.
+  // Passed separately, because the content would be copied as a whole.
   package var isCarrier: Bool { Self.isCarrier(kind, carried, content.name) }
 
   fileprivate static func isCarrier(_ kind: Kind, _ carried: Int, _ name: @autoclosure () -> String?) -> Bool {

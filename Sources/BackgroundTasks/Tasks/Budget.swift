@@ -1,14 +1,14 @@
-// How long an app may stay awake in the background, and who says so.
+// How long an app may stay awake in the background, and the source of that value.
 
 package struct Budget: Equatable, Sendable {
   package enum Source: Equatable, Sendable {
-    /// The user.
+    /// The user's option.
     case given
     /// The log itself, in this record.
     case stated(Moment)
     /// The rules of this system version.
     case version(OSVersion)
-    /// Those of the version that the log's own messages are of.
+    /// The rules of the version that the log's own messages belong to.
     case era
   }
 

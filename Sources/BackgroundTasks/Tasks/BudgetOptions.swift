@@ -1,7 +1,7 @@
-// What the user said about the device a log is of, where the log does not say it or is not to be believed.
+// The user's statements about the device of a log, where the log does not show them or is wrong.
 
 package struct BudgetOptions: Equatable, Sendable {
-  /// Seconds in the background that all apps may use.
+  /// Seconds in the background that every app may use.
   package var budget: Double?
   package var os: OSVersion?
 

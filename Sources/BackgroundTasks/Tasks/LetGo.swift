@@ -1,9 +1,9 @@
-// What a process has open beyond what is remembered of it.
+// The open tasks of a process beyond the ledger's limits.
 
 package struct LetGo: Equatable, Sendable {
-  /// Tasks, which count as unknown.
+  /// Tasks that were let go. They count as unknown.
   package var tasks = 0
-  /// Ends that were of none that is known, and may have been theirs.
+  /// Ends of unknown tasks, which may belong to those that were let go.
   package var ends = 0
 
   package init(tasks: Int = 0, ends: Int = 0) {

@@ -1,8 +1,7 @@
-// Looking for plain ASCII in what a log says of every assertion, where a search for characters would take longer than all
-// the rest.
+// A search for ASCII text, used for every assertion. A search by characters would take longer than all other work.
 
 extension String {
-  /// Whether these bytes stand in it.
+  /// Whether the text contains these bytes.
   package func holds(_ part: String) -> Bool {
     guard let first = part.utf8.first else { return true }
     guard utf8.count >= part.utf8.count else { return false }

@@ -1,10 +1,10 @@
-// What tells one task from all others of a run. A text for each would cost more than most of what is done with them; reports
-// make it of those that they show.
+// What identifies a task in a run. A string for each task would cost more than most of the processing, so reports build
+// it only for the tasks that they show.
 
 package struct TaskNumber: Hashable, Sendable {
   /// Number of the process instance, unique in a run.
   package let instance: Int
-  /// Device, boot, process, pid and generation: what the instance is called.
+  /// The instance's key: device, boot, process, pid and generation.
   package let life: String
   /// Counted from 1 in each life.
   package let ordinal: Int
@@ -16,10 +16,10 @@ package struct TaskNumber: Hashable, Sendable {
   }
 
   package var key: String { life + Self.joint + String(ordinal) }
-  /// Between the two parts of a key.
+  /// The separator between the two parts of a key.
   package static var joint: String { "/" }
 
-  // An instance has one name.
+  // `life` is not compared, because an instance has only one.
   package static func == (first: TaskNumber, second: TaskNumber) -> Bool {
     first.instance == second.instance && first.ordinal == second.ordinal
   }

@@ -1,21 +1,21 @@
-// Which tasks a reader wants to see who asked for nothing special: those of apps, with a budget of their own. The
-// rest is the system's business, and counted.
+// The tasks that output shows without options: those of apps, with a budget of their own. The others belong to the
+// system, and are only counted.
 
 extension BackgroundTask {
-  /// Why it is not shown unless everything is asked for. Nil for what everybody wants to see.
+  /// Why a task is hidden unless the user asks for all. Nil for a task that is always shown.
   package enum Routine: String, CaseIterable, Sendable {
-    /// UIKit made it for itself.
+    /// UIKit began it for itself.
     case systemMade
-    /// Its app's tasks are shown in its place.
+    /// Its app's tasks are shown instead.
     case carrier
-    /// Not an app, or one of Apple's.
+    /// Its process is no app, or one of Apple's.
     case system
-    /// An assertion that nothing limits.
+    /// An assertion without a limit.
     case unlimited
   }
 
   package var routine: Routine? {
-    // Nobody wants to miss these, whoever they belong to.
+    // Leaked tasks are always shown, whatever process they belong to.
     if verdict == .leaked { return kind == .assertion && carried > 0 ? .carrier : nil }
     if content.process.isOfSystem { return .system }
     switch kind {
@@ -29,10 +29,10 @@ extension BackgroundTask {
     }
   }
 
-  /// What runningboardd itself holds while it warns an app.
+  /// The assertion that runningboardd holds while it warns an app.
   private static let warningHelper = "Will expire assertions soon"
 
-  /// Legacy reasons and domains that RunningBoard gives a budget to.
+  /// Whether a legacy reason or domain has a budget in RunningBoard.
   private var hasLimitedPurpose: Bool {
     purposes.contains { purpose in
       purpose.hasPrefix("FinishTask") || purpose.hasPrefix("finishTask") || purpose.hasPrefix("com.apple.dasd")

@@ -1,37 +1,36 @@
-// What became of a task. A leak is said only when the log says it; everything else has an honest weaker word.
+// The outcome of a task. Only a statement in the log makes it a leak; everything else has a weaker verdict.
 
 package enum Verdict: String, CaseIterable, Sendable {
   case leaked, ended, expired, unknown, died, overdue, open
 }
 
-/// What the log says about how a task went on. The verdict follows from this and from nothing else.
+/// The log's facts about a task. The verdict depends on these alone.
 package struct TaskFacts: Equatable, Sendable {
-  /// Its end was seen.
+  /// The end is in the log.
   package var hasEnded = false
-  /// The log says that it was still held when it should long have ended: a still-outstanding statement, a kill for
-  /// background time, a carrier that timed out.
+  /// The log states that the task was held long after it should have ended: a still-outstanding statement, a kill for
+  /// background time, or a carrier that timed out.
   package var leakStated = false
-  /// Its time was up, in the stay in which it ended: a warning, a handler call.
+  /// The time was up in the stay in which the task ended: a warning, or a call of the handlers.
   package var hadExpired = false
-  /// An assertion that carries no app's tasks ran out of time. That is an end, too.
+  /// An assertion that carries no app's tasks timed out, which ends it.
   package var timedOut = false
-  /// A later statement proves that nothing was open any more, so that the log must have lost an end.
+  /// A later statement proves that nothing was open, so the log lacks the end.
   package var provenClosed = false
-  /// The process was suspended, which the system does not do while the task is held.
+  /// The process was suspended. The system does not suspend it while the task is held.
   package var wasSuspended = false
   /// Messages are missing after the begin.
   package var lossFollows = false
-  /// An end was seen that may have been its own, or another's: its begin shows no id.
+  /// An end is in the log that may belong to this task or to another, because the begin shows no id.
   package var mayHaveEnded = false
-  /// Its end came when its process had already been killed for holding it too long. That undoes nothing.
+  /// The end came after the kill for holding the task too long, so the task still counts as leaked.
   package var endFollowsKill = false
-  /// More was open than is remembered.
+  /// More was open than the ledger keeps.
   package var wasLetGo = false
-  /// What was said of its process may have been said of another one of that name.
+  /// The statements about its process may be about another process of the same name.
   package var isOfEither = false
-  /// It was begun where time had gone back in the log, to before what was read.
+  /// The task began after time had gone back in the log, before the latest time read.
   package var endMayPrecede = false
-  /// Its process is gone.
   package var processGone = false
   /// The background clock has passed the budget.
   package var clockPassed = false

@@ -1,4 +1,4 @@
-// Where a budget comes from, in words: who doubts a finding about it has to know what to doubt.
+// The source of a budget in words, for readers who doubt a finding about it.
 
 extension Budget {
   /// Completes "the budget is …".
@@ -11,7 +11,7 @@ extension Budget {
     }
   }
 
-  /// The versions whose apps are given so much.
+  /// The versions whose apps get this budget.
   private var era: String {
     switch seconds {
     case ...30: "iOS 13 and later"

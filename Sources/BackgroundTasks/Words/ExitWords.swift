@@ -1,4 +1,4 @@
-// How a process ended, in words: by its own fault, by the system, or by itself.
+// How a process ended, in words: it crashed, was killed, or exited.
 
 extension ExitReason {
   package enum Manner: Sendable { case killed, crashed, exited }
@@ -17,7 +17,8 @@ extension ExitReason {
   private static let faults: Set<UInt64> = [4, 5, 6, 7, 8, 10, 11, 12]
   private static let kill: UInt64 = 9
 
-  /// Why: `memory was short (jetsam: per-process-limit)`, `SIGABRT`, `SPRINGBOARD 0x1`. Empty where nothing is known.
+  /// The reason: `memory was short (jetsam: per-process-limit)`, `SIGABRT`, `SPRINGBOARD 0x1`. Empty where the log shows
+  /// none.
   package var words: String {
     switch meaning {
     case .other: return statement
@@ -29,7 +30,7 @@ extension ExitReason {
     }
   }
 
-  /// As the record says it, for an end of which the reason was told before.
+  /// The reason as the record writes it, for an end whose reason was already reported.
   package var statement: String {
     switch namespace {
     case "SIGNAL", "2": return Signal.name(code, text: text)
@@ -41,7 +42,7 @@ extension ExitReason {
   }
 }
 
-/// What the kernel ends processes for where memory, or something like it, is short.
+/// The kernel's reasons to kill processes when memory or a similar resource is short.
 struct Jetsam {
   /// `per-process-limit`
   let name: String?
@@ -75,7 +76,7 @@ enum Signal {
     24: "SIGXCPU", 25: "SIGXFSZ", 30: "SIGUSR1", 31: "SIGUSR2",
   ]
 
-  /// The numbers are Apple's, whatever this runs on.
+  /// The numbers are Apple's, on every platform that bgtrace runs on.
   static func name(_ code: UInt64?, text: String?) -> String {
     if let text, text.hasPrefix("SIG") { return text.firstLine ?? text }
     return code.map { names[$0] ?? "signal \($0)" } ?? text?.firstLine ?? "a signal"
@@ -83,7 +84,7 @@ enum Signal {
 }
 
 extension Watchdog {
-  /// What was not done in time.
+  /// The event that did not complete in time.
   package var words: String {
     let time = allowance.map { Figures.duration($0) + (isOfCPUTime ? " of CPU time" : "") }
     switch event {
@@ -99,7 +100,7 @@ extension Watchdog {
 }
 
 extension String {
-  /// Nil where nothing stands in it.
+  /// Nil for an empty line.
   var firstLine: String? {
     var line = prefix { !$0.isNewline }
     while line.last?.isWhitespace == true { line.removeLast() }

@@ -1,9 +1,9 @@
-// Why a process was ended, in words.
+// Why a process was killed, in words.
 
 extension Kill {
   package var isForBackgroundTime: Bool { meaning.isForBackgroundTime }
 
-  /// The cause in words, and the code by which it can be looked up.
+  /// The cause in words, and the code for looking it up.
   package var words: String {
     switch (namespace, cause) {
     case ("SIGNAL", .requested): return Signal.name(code, text: explanation)
@@ -37,7 +37,7 @@ extension Kill {
 }
 
 extension KillMeaning {
-  /// Of those that a code alone says; nil for those whose records say more.
+  /// For meanings that the code alone shows. Nil where the records show more.
   var words: String? {
     switch self {
     case .backgroundTask: "background task not ended in time"

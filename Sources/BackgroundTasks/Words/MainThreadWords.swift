@@ -1,8 +1,8 @@
-// What the main thread did when the watchdog ended its process, and what follows from it.
+// What the main thread did when the watchdog killed its process, and what that suggests.
 
 extension SystemReport.MainThread {
-  /// Behind a sentence; empty where nothing is known. A main thread that waits for events had every chance to end a task;
-  /// one that is stuck had none.
+  /// A suffix for a sentence. Empty where nothing is known. An idle main thread could have ended a task, and a stuck one
+  /// could not.
   package var suspicion: String {
     switch self {
     case .idle: "; its main thread was idle, so that a task that was never ended is the prime suspect"

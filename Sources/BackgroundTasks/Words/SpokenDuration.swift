@@ -1,16 +1,16 @@
-// How long something took, as people read it: `870 ms`, `26.1 s`, `10 min 3 s`, `2 h 5 min`, `3 d 4 h`. In its parts, so
-// that it can be measured and written without becoming a text first: a long timeline has hundreds of thousands of them.
+// A duration for output: `870 ms`, `26.1 s`, `10 min 3 s`, `2 h 5 min`, `3 d 4 h`. It is kept in parts, so that it can be
+// measured and written without a string: a long timeline has hundreds of thousands of durations.
 
 @usableFromInline package struct SpokenDuration: Sendable {
   @usableFromInline package enum Unit: Sendable {
     case milliseconds, seconds, minutes, hours, days
-    /// Without any number.
+    /// Has no numbers.
     case unlimited
   }
 
   @usableFromInline package let unit: Unit
   @usableFromInline package let first: Int
-  /// Tenths of a second, or how many of the next smaller unit.
+  /// Tenths of a second, or the number of the next smaller unit.
   @usableFromInline package let second: Int
 
   package init(_ seconds: Double) {
@@ -34,7 +34,7 @@
     }
   }
 
-  /// Its parts, one after the other: what stands behind a number, and the number where there is one.
+  /// Passes the parts in order: each number, where there is one, and the word behind it.
   @inlinable @inline(__always) package func forEachPart(_ tell: (_ word: StaticString, _ number: Int?) -> Void) {
     switch unit {
     case .milliseconds: tell(" ms", first)

@@ -1,6 +1,6 @@
-// What a task is called where people read it: its own name, or, where the app gave none, who began it.
+// The name of a task for output: its own, or its caller where the app gave none.
 
-/// A name, and which end of it says most where there is not room for all.
+/// A name, and which part to keep where it must be cut.
 package struct SpokenName: Equatable, Sendable {
   package var text: String
   package var endSaysMost = false
@@ -18,19 +18,19 @@ extension BackgroundTask {
       if case .assertion = kind { return SpokenName(Self.shortName(ofAssertion: name)) }
       return SpokenName(name)
     }
-    // Of a path of names the last one says most.
+    // The last name of a path is the most specific.
     if let path = SwiftSymbol.name(of: caller.symbol) { return SpokenName(path, endSaysMost: true) }
     return SpokenName(CallerText.short(image: caller.image, symbol: caller.symbol))
   }
 
-  /// As it stands in a sentence: `"Upload" (#7)`
+  /// The name within a sentence: `"Upload" (#7)`
   package var quotedName: String {
     let name = spokenName.text
     let quoted = self.name == nil || self.name?.isEmpty == true ? "task \(name)" : "\"\(name)\""
     return quoted + (taskID.map { " (#\($0))" } ?? "")
   }
 
-  /// "Shared Background Assertion 3 for com.x": which app's it is, the heading says.
+  /// "Shared Background Assertion 3 for com.x" without the app, which the heading names.
   private static func shortName(ofAssertion name: String) -> String {
     let prefix = "Shared Background Assertion "
     guard name.hasPrefix(prefix) else { return name }
@@ -49,11 +49,11 @@ extension BackgroundTask {
   }
 }
 
-/// Callers that Swift did not mangle.
+/// Callers whose symbol Swift did not mangle.
 package enum CallerText {
   package static func short(image: String, symbol: String) -> String {
     if symbol.isEmpty || symbol == "<redacted>" { return "called by \(image)" }
-    // Objective-C has no modules: without the image nobody knows whose class it is.
+    // Objective-C has no modules, so only the image shows where the class comes from.
     return "\(image): \(withoutBlock(symbol))"
   }
 

@@ -1,7 +1,7 @@
-// What a verdict rests on, in words.
+// The basis of a verdict, in words.
 
 extension Evidence {
-  /// Completes "LEAKED, because …". A statement that shows no id may be true of any of several tasks.
+  /// Completes "LEAKED, because …". A statement without an id may be true of any of several tasks.
   package var words: String {
     among > 0 ? "\(statement.words); it is one of \(among) that were open then" : statement.words
   }

@@ -1,8 +1,8 @@
 // The name in a mangled Swift symbol: `$s5Notes11AppDelegateC4saveyyF` is Notes.AppDelegate.save.
 //
-// Only the path of names is read, never the types behind it, and not by the run-time's demangler: types may refer
-// to each other, so that a symbol of two hundred bytes spells out to more than a memory holds, and symbols come
-// from logs. What this does not know stays mangled.
+// Only the path of names is read, never the types behind it, and not by the runtime's demangler. Types may refer to each
+// other, so a symbol of two hundred bytes can expand beyond all memory, and symbols come from logs. An unknown symbol
+// stays mangled.
 
 package struct SwiftSymbol {
   private enum Part {
@@ -13,19 +13,19 @@ package struct SwiftSymbol {
   private let bytes: [UInt8]
   private var place: Int
   private var path: [String] = []
-  /// What `AA`, `AB` … stand for: names and types in the order in which they came.
+  /// The values of `AA`, `AB` …: names and types in order of appearance.
   private var parts: [Part] = []
-  /// What the letters in `0aB5Extra` stand for: the words of the names so far.
+  /// The values of the letters in `0aB5Extra`: the words of the names so far.
   private var words: [ArraySlice<UInt8>] = []
 
   private static let longest = 1000
   private static let prefixes = ["$s", "_$s", "$S", "_$S", "_T0"]
 
-  /// `Notes.AppDelegate.save`, or `closure in …`. Nil for what cannot be read.
+  /// `Notes.AppDelegate.save`, or `closure in …`. Nil for an unknown symbol.
   package static func name(of symbol: String) -> String? {
     guard symbol.utf8.count <= longest, let prefix = prefixes.first(where: symbol.hasPrefix) else { return nil }
     var reader = SwiftSymbol(bytes: Array(symbol.utf8), place: prefix.utf8.count)
-    // An extension with conditions stands behind them, which are types.
+    // The name of an extension with conditions comes behind the conditions, which are types.
     guard reader.readPath(), reader.path.count > 1, !reader.goesOn(with: "lE") else { return nil }
     return (reader.goesOn(with: "fU") ? "closure in " : "") + reader.path.joined(separator: ".")
   }
@@ -45,9 +45,9 @@ package struct SwiftSymbol {
     return true
   }
 
-  /// A module, then types in each other, then the name of what is called. False where something else comes.
+  /// Reads a module, then nested types, then the name of the function. False for anything else.
   private mutating func readPath() -> Bool {
-    // Types of Objective-C and C are in no module that anybody knows.
+    // Types of Objective-C and C have no module.
     if !skip("So") && !skip("SC") {
       guard let module = readName() else { return false }
       path.append(module)
@@ -67,11 +67,11 @@ package struct SwiftSymbol {
         return true
       }
     }
-    // A type alone is followed by an initialiser or the like.
+    // A type alone is followed by an initializer or the like.
     return path.count > 1
   }
 
-  /// Private names have another one behind them, of the file.
+  /// Behind a private name comes another one, which identifies the file.
   private mutating func skipDiscriminator() -> Bool {
     let start = (place, parts.count, words.count)
     if readName() != nil, skip("LL") { return true }
@@ -98,7 +98,7 @@ package struct SwiftSymbol {
     return text
   }
 
-  /// `11AppDelegate`, or `0aB8Delegate` with words that came before.
+  /// `11AppDelegate`, or `0aB8Delegate` with words of earlier names.
   private mutating func readIdentifier() -> [UInt8]? {
     guard let first = at(), (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(first) else { return nil }
     guard first == UInt8(ascii: "0") else { return readLiteral().map(Array.init) }
@@ -108,7 +108,7 @@ package struct SwiftSymbol {
       while !isLast, let letter = at(), let word = word(letter) {
         place += 1
         name += word
-        // The last word of a row has a capital.
+        // A capital marks the last word of a row.
         isLast = letter < UInt8(ascii: "a")
       }
       if at() == UInt8(ascii: "0") {
@@ -141,7 +141,7 @@ package struct SwiftSymbol {
     return literal
   }
 
-  /// Words begin at capitals and behind underscores, and have two letters at least. There are no more than 26.
+  /// A word begins at a capital or behind an underscore, and has at least two letters. At most 26 words are kept.
   private mutating func collectWords(of literal: ArraySlice<UInt8>) {
     func isUpper(_ byte: UInt8) -> Bool { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) }
     func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }

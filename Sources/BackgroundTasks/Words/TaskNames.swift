@@ -1,4 +1,4 @@
-// Several tasks in one sentence: the first of them by name, the others by number.
+// Several tasks in one sentence: the first ones by name, the others by number.
 
 extension [BackgroundTask] {
   /// `"Upload" (#7)`, `"Sync" (#8)`, `2 more`

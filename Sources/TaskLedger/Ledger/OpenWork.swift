@@ -15,7 +15,7 @@ package struct OpenWork: Equatable, Sendable {
   }
 
   package var process: ProcessIdentity
-  /// The tasks that are not routine, oldest first.
+  /// The tasks that are shown by default, oldest first.
   package var tasks: [Item]
   /// Seconds of background time used in the present stay. Nil outside of one.
   package var clock: Double?
