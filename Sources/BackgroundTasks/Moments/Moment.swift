@@ -61,7 +61,7 @@
     return moment
   }
 
-  /// Whether this is at least so many microseconds after the other. False without times, because the order of the log
+  /// Whether this is at least `microseconds` after the other. False without times, because the order of the log
   /// shows no durations.
   @inlinable package func isLater(than other: Moment, by microseconds: Int64) -> Bool {
     isLater(than: other.instant, by: microseconds)

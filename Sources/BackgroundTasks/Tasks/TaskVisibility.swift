@@ -15,7 +15,7 @@ extension BackgroundTask {
   }
 
   package var routine: Routine? {
-    // Leaked tasks are always shown, whatever process they belong to.
+    // Leaked tasks are always shown, whatever process they belong to. Only a carrier gives way to its tasks.
     if verdict == .leaked { return kind == .assertion && carried > 0 ? .carrier : nil }
     if content.process.isOfSystem { return .system }
     switch kind {

@@ -1,5 +1,5 @@
-// The times at which the clocks of processes reach a limit. A time that has changed since it was noted stays until it is due;
-// the caller then checks whether it still holds.
+// The times at which the clocks of processes reach a limit. A time that has changed since it was noted stays until it is due.
+// The caller then checks whether it still holds.
 
 import BackgroundTasks
 import Containers

@@ -267,7 +267,7 @@ struct ProcessDirectory: Sendable {
     kind: ProcessReference.Kind = .other, job: String? = nil
   ) -> Int {
     guard let known = storage.identity(of: number) else { return number }
-    // There is nothing to learn where nothing is said that is not known.
+    // Most references name nothing new.
     if known.name != nil || name == nil, known.bundle != nil || bundle == nil, known.pid != nil || pid == nil,
       known.kind != .other || kind == .other, known.job != nil || job == nil
     {

@@ -4,7 +4,7 @@
 import BackgroundTasks
 
 extension ProcessInstance {
-  /// Whether nothing speaks against this life as the writer of the record.
+  /// Whether nothing contradicts this life as the writer of the record.
   mutating func mayHaveSaid(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description) || appTasks.isNext(description)

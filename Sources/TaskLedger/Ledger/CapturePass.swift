@@ -26,7 +26,7 @@ struct CapturePass: Sendable {
 
   /// Whether a time of the input was no whole millisecond.
   var isPrecise = false
-  /// Whether the pass began where time went back, and not at the start of its input.
+  /// Whether the pass follows another one of its input.
   private(set) var isJoined = false
   private var standing = Standing.original
   private var latest: Int64?

@@ -1,5 +1,5 @@
-// The fingerprints of the latest records, up to nine hundred thousand. While time only goes forward no look-up is needed,
-// and they are appended to a list; the first look-up turns the list into a set.
+// The fingerprints of the latest records, up to nine hundred thousand. While time only goes forward, no look-up is needed,
+// so they are appended to a list. The first look-up turns the list into a set.
 
 import BackgroundTasks
 import Containers

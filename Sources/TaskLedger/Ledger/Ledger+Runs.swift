@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension Ledger {
-  /// The daemon does not name the app of a run. Where the app logs nothing, the run's assertion stands for it.
+  /// The daemon does not name the app of a run. Where the app logs nothing, the run's assertion represents it.
   mutating func applySchedulerRun(_ event: ScheduledRunEvent, _ fold: inout FoldContext) {
     switch event {
     case .began(let identifier?, _, let limit?):

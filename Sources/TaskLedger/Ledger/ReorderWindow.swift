@@ -13,7 +13,7 @@ package struct ReorderWindow: Sendable {
   /// that task, because earlier open tasks belong to another life. It never moves the launch before a record that only
   /// the old life can have written.
   private static let launchDelay: Int64 = 50_000
-  /// Only so many of the latest records are asked whether they belong to the old life.
+  /// Only this number of the latest records is checked for the old life.
   private static let mostAsked = 512
 
   /// What an observation holds besides its event and sender.

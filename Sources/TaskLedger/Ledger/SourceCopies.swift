@@ -46,7 +46,7 @@ struct SourceCopies: Sendable {
 
   mutating func note(_ sourced: SourcedEvent, _ moment: Moment) {
     isOfNewGroup = false
-    // The window moves launches to an earlier time, so their time says nothing about the others.
+    // The window moves launches to an earlier time, so it proves nothing about the others.
     if sourced.tellsOfLaunch { return }
     // Groups older than this get no more copies.
     while open > 0, moment.isLater(than: latest[first].instant, by: 51) { completeFirst() }

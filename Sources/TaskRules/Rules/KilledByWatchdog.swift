@@ -1,4 +1,4 @@
-// BG118: a process did not answer the system in time, in something other than going to the background.
+// BG118: a process did not answer the watchdog in time, other than on the way to the background.
 
 import BackgroundTasks
 

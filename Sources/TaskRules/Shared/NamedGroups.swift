@@ -25,7 +25,7 @@ struct NamedGroups: Sendable {
   private var lately: [Int32] = Array(repeating: -1, count: mostLately)
   /// A power of two.
   private static let mostLately = 2048
-  /// Above this number of groups, those that can be forgotten are. It then rises to twice the rest.
+  /// Above this number of groups, those that can be forgotten are. It is then set to twice the rest, at least to `most`.
   private var room = most
   private static let most = 8192
 

@@ -3,7 +3,7 @@
 import BackgroundTasks
 
 extension Clue {
-  /// The task's name as it stands in a sentence.
+  /// The task's name within a sentence.
   func quotedName(_ id: Int?, _ name: String?) -> String {
     if let task = tasks.first { return task.quotedName }
     guard name != nil else { return id.map { "task #\($0)" } ?? "a task" }
