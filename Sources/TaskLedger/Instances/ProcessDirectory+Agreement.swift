@@ -9,7 +9,7 @@ extension ProcessDirectory {
     known == nil || said == nil || known == said
   }
 
-  /// The kernel cuts names after 15 bytes or more.
+  /// The kernel cuts names, to 15 bytes or more.
   static func agree(_ known: String?, _ said: String?) -> Bool {
     guard let known, let said, known != said else { return true }
     return min(known.utf8.count, said.utf8.count) >= 15 && (known.hasPrefix(said) || said.hasPrefix(known))

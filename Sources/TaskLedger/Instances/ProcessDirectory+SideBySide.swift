@@ -23,7 +23,7 @@ extension ProcessDirectory {
     for life in lives { if let name = storage.identity(of: life)?.name { beside.note(life, of: name) } }
   }
 
-  /// Whether lives side by side are known of the name of a new life.
+  /// Whether lives side by side are known under the name of a new life. If so, adds the new life to them.
   mutating func joinsBeside(_ number: Int, _ identity: ProcessIdentity) -> Bool {
     guard !beside.isEmpty, let name = identity.name, beside[name] != nil else { return false }
     beside.note(number, of: name)

@@ -36,7 +36,8 @@ struct ProcessDirectory: Sendable {
   private var limit = 4096
   /// The limit on lives, whatever they hold. It is far more than run on one device.
   static let most = 16_384
-  /// The tasks that may still begin before the next count. Each begin needs an event, so events are counted instead.
+  /// The number of tasks that may still begin before the next count. The ledger counts events instead, because each begin
+  /// needs one.
   var room = ProcessDirectory.mostOpen
   /// The storage is nearly full of instances that hold something.
   var isCrowded = false

@@ -63,7 +63,7 @@ struct ProcessInstance: Sendable {
   var leavingSince: Moment?
   /// The limit on open tasks that was last reported.
   var crowdTold = 0
-  /// By task id: when a record last came that UIKit logs once.
+  /// By task id: when an old task, or a second end, was last reported.
   var toldOld = BoundedDictionary<Int, Moment>(limit: 256)
   var toldTwice = BoundedDictionary<Int, Moment>(limit: 256)
   var appTasks = AppTaskBook()
