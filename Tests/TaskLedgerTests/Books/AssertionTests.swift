@@ -1,4 +1,4 @@
-// System assertions: RunningBoard's and assertiond's ids, ends, timeouts, and the carrier that is one of them.
+// System assertions: the ids of RunningBoard and assertiond, ends, timeouts, and carriers.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct AssertionTests {
-  @Test("an id goes from begin to end", arguments: ["33-500-2017017", "4D5E6F708192"])
+  @Test("an assertion is paired by id from its begin to its end", arguments: ["33-500-2017017", "4D5E6F708192"])
   func simple(_ id: String) {
     let story = Story {
       at(0, .acquires(.named("Tidy up", id)))
@@ -20,7 +20,7 @@ struct AssertionTests {
     #expect(task?.purposes == ["com.apple.common FinishTaskInterruptable"])
   }
 
-  @Test("the end names the id, and need not name the target", arguments: [false, true])
+  @Test("the end of an assertion needs its id, not its target", arguments: [false, true])
   func endWithoutTarget(_ isLegacy: Bool) {
     let end =
       isLegacy
@@ -33,7 +33,7 @@ struct AssertionTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up ended"])
   }
 
-  @Test("an end without a begin is told by its end", arguments: [false, true])
+  @Test("an assertion without a begin in the log gets its verdict from its end", arguments: [false, true])
   func endOnly(_ timesOut: Bool) {
     let story = Story { at(4, timesOut ? .timesOut("33-500-8") : .invalidates("33-500-8")) }
     #expect(story.assertion("33-500-8")?.verdict == (timesOut ? .expired : .ended))
@@ -41,12 +41,12 @@ struct AssertionTests {
     #expect(story.begins == 0)
   }
 
-  @Test("an end of nobody's assertion is none")
+  @Test("an end without a begin and without a target yields no task")
   func endOfNobody() {
     #expect(Story { at(4, .invalidates("33-500-8", of: nil)) }.tasks.isEmpty)
   }
 
-  @Test("an assertion that carries no app's tasks expires when it times out")
+  @Test("an assertion that carries no app tasks expires when it times out")
   func timeout() {
     let story = Story {
       at(0, .begins(3), .acquires(.named("Tidy up", "33-500-8")))
@@ -58,7 +58,7 @@ struct AssertionTests {
     #expect(story.outcomes == ["3 open"])
   }
 
-  @Test("a carrier that times out has leaked, and with it what was open at the warning")
+  @Test("a carrier that times out has leaked, and so have the tasks that were open at the warning")
   func carrierTimeout() {
     let story = Story {
       at(0, .createsCarrier(), .begins(3), .begins(4))
@@ -73,7 +73,7 @@ struct AssertionTests {
     #expect(story.assertion("33-500-8")?.verdict == .leaked)
   }
 
-  @Test("the timeout of one carrier says nothing about the tasks of another")
+  @Test("the timeout of one carrier does not affect the tasks of another carrier")
   func otherCarrierTimeout() {
     let story = Story {
       at(0, .createsCarrier(0xCA), .begins(3))
@@ -85,7 +85,7 @@ struct AssertionTests {
     #expect(story.outcomes == ["3 leaked", "4 open"])
   }
 
-  @Test("a warning of one assertion is none for the app's tasks")
+  @Test("a warning about another assertion does not warn the app's tasks")
   func warningOfAnother() {
     let story = Story {
       at(0, .begins(3), .acquires(.named("Tidy up", "33-500-8")))
@@ -96,7 +96,7 @@ struct AssertionTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up expired"])
   }
 
-  @Test("a warning of the carrier is one for the app's tasks")
+  @Test("a warning about the carrier warns the app's tasks")
   func warningOfCarrier() {
     let story = Story {
       at(0, .begins(3), .acquires(.carrier("33-500-8")))
@@ -106,7 +106,7 @@ struct AssertionTests {
     #expect(story.outcomes == ["3 expired"])
   }
 
-  @Test("read again when its rest had come, an assertion is still one")
+  @Test("an acquisition that is read again with its missing part is one assertion")
   func readAgain() {
     let cut = SystemAssertion(id: "33-500-8", name: "Tidy up", target: App.trails.reference)
     let story = Story {
@@ -118,7 +118,7 @@ struct AssertionTests {
     #expect(story.begins == 1)
   }
 
-  @Test("with its target gone it has died, also where it was acquired for the dead")
+  @Test("an assertion dies with its target, also when it is acquired after the target's exit")
   func targetGone() {
     let story = Story {
       at(0, .acquires(.named("Tidy up", "33-500-8")))
@@ -128,7 +128,7 @@ struct AssertionTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up died", "Too late died"])
   }
 
-  @Test("an assertion held for another process belongs to the one it keeps awake")
+  @Test("an assertion that one process holds for another belongs to the process that it keeps awake")
   func heldForAnother() {
     var held = SystemAssertion.named("Draw", "33-34-8")
     held.originator = ProcessReference(kind: .daemon, bundle: "com.apple.SpringBoard", pid: 34)
@@ -138,7 +138,7 @@ struct AssertionTests {
     #expect(story.assertion("33-500-9")?.isOwn == true)
   }
 
-  @Test("a background URL session is a task of its own kind, named by its session")
+  @Test("a background URL session is a task of its own kind with the session's name")
   func session() {
     let held = SystemAssertion(
       id: "4D5E6F708192", name: "com.apple.nsurlsessiond.handlesession org.example.Trails.upload",
@@ -152,7 +152,7 @@ struct AssertionTests {
     #expect(story.assertion("4D5E6F708192")?.budget?.seconds == 30)
   }
 
-  @Test("attempts, activations and refusals are no tasks")
+  @Test("attempts, activations and refusals are not tasks")
   func others() {
     let held = SystemAssertion.named("Tidy up", "33-500-8")
     let story = Story {
@@ -167,7 +167,7 @@ struct AssertionTests {
     #expect(story.tasks.isEmpty)
   }
 
-  @Test("what the system cannot do is hold a carrier and suspend: its end is missing, too")
+  @Test("a carrier that is open when its app is suspended has an unknown verdict")
   func suspended() {
     let story = Story {
       at(0, .acquires(.carrier("33-500-8")))
@@ -179,7 +179,7 @@ struct AssertionTests {
 
   // MARK: Joining both sides
 
-  @Test("the app's side and the system's are one carrier, whichever comes first", arguments: [0.005, -0.005])
+  @Test("the app's record and the system's record make one carrier, in either order", arguments: [0.005, -0.005])
   func joined(_ delay: Double) {
     let story = Story {
       if delay < 0 { at(1 + delay, .acquires(.carrier("33-500-8"))) }
@@ -193,7 +193,7 @@ struct AssertionTests {
     #expect(story.assertion("33-500-8")?.routine == .carrier)
   }
 
-  @Test("a task that began before the system's side came learns its carrier's id")
+  @Test("a task that began before the system's record gets the id of its carrier from that record")
   func joinedLate() {
     let story = Story {
       at(1, .createsCarrier(), .begins(3))
@@ -203,7 +203,7 @@ struct AssertionTests {
     #expect(story.task(3)?.assertionID == "33-500-8")
   }
 
-  @Test("an app's task that reuses the carrier is under it")
+  @Test("an app's task that reuses the carrier belongs to it")
   func reused() {
     let story = Story {
       at(1, .createsCarrier(), .begins(3))
@@ -216,10 +216,10 @@ struct AssertionTests {
     #expect(story.task(4)?.assertionID == "33-500-8")
   }
 
-  @Test("half a carrier joins nothing: not the next one, and not one that has ended")
+  @Test("one half of a carrier is not joined to the next carrier, nor to one that has ended")
   func missingHalves() {
     let story = Story {
-      // The app's side of 8 is missing, then the system's side of the second.
+      // The app's record of 8 is missing, then the system's record of the second carrier.
       at(1, .acquires(.carrier("33-500-8")))
       at(1.5, .invalidates("33-500-8"))
       at(1.6, .createsCarrier(0xCB), .begins(4))
@@ -229,7 +229,7 @@ struct AssertionTests {
     #expect(story.task(4)?.assertionID == "33-500-9")
   }
 
-  @Test("a system's side that comes much later is another's")
+  @Test("a system record that comes much later belongs to another carrier")
   func tooLate() {
     let story = Story {
       at(1, .createsCarrier(), .begins(3))
@@ -239,7 +239,7 @@ struct AssertionTests {
     #expect(story.task(3)?.assertionID == nil)
   }
 
-  @Test("the end of a carrier proves that nothing is open, even where its address is not in the log")
+  @Test("the end of a carrier proves that no task is open, even if the log does not show its address")
   func unjoinedEnd() {
     let story = Story {
       at(0.99, .acquires(.carrier("33-500-8")))

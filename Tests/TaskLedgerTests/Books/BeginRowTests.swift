@@ -1,4 +1,4 @@
-// Open begins without ids, in order of their places, whatever leaves them and whenever.
+// Open begins without ids stay in order of their places, in whatever order they are removed.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct BeginRowTests {
-  @Test("what is asked of it is what a plain list answers", arguments: 0..<20)
+  @Test("the row gives the same answers as a plain list", arguments: 0..<20)
   func contents(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var (row, known, next, ended) = (BeginRow(), [BeginRow.Entry](), 0, 0)
@@ -44,7 +44,7 @@ struct BeginRowTests {
     #expect(known.allSatisfy { row.place(ofSlot: $0.slot) == $0.place })
   }
 
-  @Test("one that comes late stands where it belongs", arguments: 0..<10)
+  @Test("an entry that is added late is inserted at its place", arguments: 0..<10)
   func late(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var row = BeginRow()

@@ -1,4 +1,4 @@
-// The small books that the ledger keeps: owners of assertions, carriers, pairs.
+// The ledger's small tables: owners of assertions, carriers, pairs.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct BookTests {
   // MARK: Owners of assertions
 
-  @Test("an assertion has its owner until it is released, and that is remembered")
+  @Test("an assertion has its owner until its release, and the table remembers the release")
   func owner() {
     var owners = AssertionOwners()
     #expect(owners.release("33-1-1").owner == nil)
@@ -22,7 +22,7 @@ struct BookTests {
     #expect(owners.release("33-1-1").isReleased)
   }
 
-  @Test("an owner that is gone takes nothing of what is known of the release")
+  @Test("removing the owner of an assertion does not remove its release")
   func ownerGone() {
     var owners = AssertionOwners()
     owners.note("33-1-1", of: 7)
@@ -34,7 +34,7 @@ struct BookTests {
     #expect(owners.standing(of: "33-1-1").isReleased)
   }
 
-  @Test("releases are forgotten when thousands of others have come, and owners are not")
+  @Test("the table forgets a release after thousands of others, and keeps owners")
   func manyReleases() {
     var owners = AssertionOwners()
     owners.note("held", of: 1)
@@ -51,7 +51,7 @@ struct BookTests {
 
   private func moment(_ seconds: Double) -> Moment { StoryTime.moment(seconds) }
 
-  @Test("carrier and assertion are joined in either order")
+  @Test("a carrier and its assertion are joined in either order")
   func join() {
     var book = CarrierBook()
     #expect(book.create(0xCA, moment(1)) == nil)
@@ -63,7 +63,7 @@ struct BookTests {
     #expect(book.carrier(ofAssertion: "a") != book.carrier(ofAssertion: "b"))
   }
 
-  @Test("several at once are joined in their order")
+  @Test("several carriers at once are joined in their order")
   func joinInOrder() {
     var book = CarrierBook()
     _ = book.create(0xCA, moment(1))
@@ -75,7 +75,7 @@ struct BookTests {
     #expect([first, second].map(book.assertionID) == ["a", "b"])
   }
 
-  @Test("what lies more than two seconds apart is not joined", arguments: [true, false])
+  @Test("records more than two seconds apart are not joined", arguments: [true, false])
   func joinWindow(_ appFirst: Bool) {
     var book = CarrierBook()
     if appFirst {
@@ -87,7 +87,7 @@ struct BookTests {
     }
   }
 
-  @Test("the same line once more creates nothing")
+  @Test("a repeated line creates no second carrier")
   func createTwice() {
     var book = CarrierBook()
     _ = book.create(0xCA, moment(1))
@@ -98,7 +98,7 @@ struct BookTests {
     #expect(book.join("b", moment(1.02)) == false)
   }
 
-  @Test("an address that comes again is another carrier")
+  @Test("an address that is used again belongs to another carrier")
   func addressAgain() {
     var book = CarrierBook()
     _ = book.create(0xCA, moment(1))
@@ -111,7 +111,7 @@ struct BookTests {
     #expect(book.current != nil)
   }
 
-  @Test("a release without an address is of the one in use")
+  @Test("a release without an address applies to the carrier in use")
   func privateRelease() {
     var book = CarrierBook()
     book.reuse(nil, moment(1))
@@ -121,7 +121,7 @@ struct BookTests {
     #expect(book.release(nil) == nil)
   }
 
-  @Test("an assertion that has ended is joined to nothing any more")
+  @Test("an assertion that has ended is not joined to a carrier")
   func endedBeforeJoin() {
     var book = CarrierBook()
     #expect(book.join("a", moment(1)) == false)
@@ -129,7 +129,7 @@ struct BookTests {
     #expect(book.create(0xCA, moment(1.5)) == nil)
   }
 
-  @Test("a log without any release does not make the book grow")
+  @Test("the table does not grow in a log without releases")
   func bounded() {
     var book = CarrierBook()
     for number in 0..<10_000 { _ = book.create(UInt64(number), moment(Double(number))) }
@@ -137,7 +137,7 @@ struct BookTests {
     #expect(size(of: book) < 300)
   }
 
-  @Test("a log without any release, in which nothing is ever joined, does not either")
+  @Test("the table does not grow in a log without releases and without joins")
   func boundedWithoutTimes() {
     var book = CarrierBook()
     for number in 0..<1000 { _ = book.create(UInt64(number), Moment(line: number)) }
@@ -145,7 +145,7 @@ struct BookTests {
     #expect(size(of: book) < 300)
   }
 
-  /// Everything it holds.
+  /// The number of all entries.
   private func size(of book: CarrierBook) -> Int {
     Mirror(reflecting: book).children.compactMap { ($0.value as? any Collection)?.count }.reduce(0, +)
   }
@@ -161,7 +161,7 @@ struct BookTests {
 
   private let key = PairKey(kind: .custom, set: "1")
 
-  @Test("a pair is found by id before it is found by name, and the oldest first")
+  @Test("a pair is looked up by id before name, and the oldest match is first")
   func pairs() {
     var book = PairBook()
     _ = book.add(task("a", 0), key, id: "1", name: "x")
@@ -174,7 +174,7 @@ struct BookTests {
     #expect(book.isEmpty)
   }
 
-  @Test("what one side hides fits whatever the other shows; what differs does not fit")
+  @Test("a missing id or name matches any value, and different values do not match")
   func hiddenHalves() {
     var book = PairBook()
     _ = book.add(task("a", 0), key, id: nil, name: "x")
@@ -186,7 +186,7 @@ struct BookTests {
     #expect(book.first(key, id: nil, name: "y")?.task.key == "k/b/0")
   }
 
-  @Test("where a key has no more room, the oldest has to go")
+  @Test("a key that is full drops its oldest entry")
   func room() {
     var book = PairBook()
     let over = (1...2000).compactMap { number in
@@ -197,7 +197,7 @@ struct BookTests {
     #expect(book.first(key, id: "977", name: nil) != nil)
   }
 
-  @Test("all that is left is taken in order of begin, from all shelves")
+  @Test("takeAll returns the tasks of all keys in order of their begins")
   func takeAll() {
     var book = PairBook()
     _ = book.add(task("c", 2), key, id: "1", name: nil)

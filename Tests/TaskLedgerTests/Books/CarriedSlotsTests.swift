@@ -1,4 +1,4 @@
-// Where the tasks of each carrier are: none of them may be left out.
+// The slots of each carrier's tasks: a lookup must not miss one.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskLedger
 
 struct CarriedSlotsTests {
-  @Test("whatever carriers come and go, all that one holds is where it is looked for", arguments: 0..<40)
+  @Test("a lookup covers every open slot of a carrier, for random carriers", arguments: 0..<40)
   func holdsAll(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var (carried, carriers) = (CarriedSlots(), [Int?]())

@@ -1,4 +1,4 @@
-// Tables of ids against a dictionary: whatever comes and goes, and in whatever order.
+// Tables of ids are compared with a dictionary under random insertions and removals.
 
 import TestSupport
 import Testing
@@ -7,12 +7,12 @@ import Testing
 @testable import TaskLedger
 
 struct IDTests {
-  @Test("the open ids are those that were added and not taken out", arguments: 0..<20)
+  @Test("the open ids are the ids that were added and not removed", arguments: 0..<20)
   func open(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var (ids, known) = (OpenIDs(), [Int: Int]())
     for slot in 0..<500 {
-      // Mostly the next one, now and then any.
+      // Usually the next id, sometimes a random one.
       let id = slot.isMultiple(of: 7) ? Int.random(in: -600...600, using: &random) : slot
       ids[id] = slot
       known[id] = slot

@@ -1,4 +1,4 @@
-// The oldest of very many assertions that have a limit, whatever is given back meanwhile.
+// The oldest assertions of many that have a limit, while others are released.
 
 import TestSupport
 import Testing
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskLedger
 
 struct OldestAssertionsTests {
-  /// Some have no limit; those without a begin came before the log.
+  /// Some assertions have no limit. Those without a begin were acquired before the log.
   private func task(_ number: Int, begin: Int?) -> OpenTask {
     var task = BackgroundTask(
       TaskNumber(number, ofInstance: 1, life: "0"), .assertion, process: ProcessIdentity(kind: .app),
@@ -16,7 +16,7 @@ struct OldestAssertionsTests {
     return OpenTask(task, FoldPosition(moment: Moment(line: number)), background: nil, stay: 1)
   }
 
-  @Test("they are what putting all of them in order gives", arguments: 0..<16)
+  @Test("the oldest assertions are the first ones of the sorted list", arguments: 0..<16)
   func contents(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var (open, known) = (OpenAssertions(), [String: OpenTask]())

@@ -1,4 +1,4 @@
-// Open tasks by slot, in order of begin, whatever leaves them and whenever.
+// Open tasks by slot stay in order of their begins, in whatever order they are removed.
 
 import TestSupport
 import Testing
@@ -14,13 +14,13 @@ struct OpenTasksTests {
     return OpenTask(task, FoldPosition(moment: Moment(line: slot)), background: nil, stay: 1)
   }
 
-  @Test("what is in them is what was added and not removed, in order", arguments: 0..<20)
+  @Test("the collection holds the tasks that were added and not removed, in order", arguments: 0..<20)
   func contents(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var (tasks, slots, next) = (OpenTasks(), Set<Int>(), 0)
     for _ in 0..<600 {
       if Int.random(in: 0..<5, using: &random) < (seed.isMultiple(of: 2) ? 3 : 2) {
-        // Some are known for what they are only when later ones are there.
+        // Some tasks are identified only after later ones were added.
         let skipped = Int.random(in: 0..<8, using: &random) == 0
         for slot in skipped ? [next + 1, next] : [next] {
           tasks.add(task(slot), at: slot)
@@ -40,7 +40,7 @@ struct OpenTasksTests {
     #expect(tasks[next] == nil && tasks[-1] == nil)
   }
 
-  @Test("a copy keeps what it had when the other is changed")
+  @Test("a copy keeps its contents when the original changes")
   func copies() {
     var tasks = OpenTasks()
     tasks.add(task(3), at: 3)

@@ -1,4 +1,4 @@
-// UIKit names every task that outlives its expiration handlers: what it does not name had ended.
+// UIKit names every task that outlives its expiration handlers. A task that it does not name has ended.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct OutstandingTests {
-  @Test("a task that UIKit did not name had ended before the kill", arguments: [false, true])
+  @Test("a task that UIKit does not name had ended before the kill", arguments: [false, true])
   func unnamed(_ hasWarning: Bool) {
     let story = Story {
       at(0, .begins(3), .begins(9))
@@ -21,7 +21,7 @@ struct OutstandingTests {
     #expect(story.kill?.tasks.map(\.taskID) == [9])
   }
 
-  @Test("the list has a line for each task, in any order, and is complete only when the kill comes")
+  @Test("the list has one line for each task in any order, and is complete only when the kill comes")
   func severalLines() {
     let story = Story {
       at(0, .begins(3), .begins(9), .begins(12))
@@ -33,7 +33,7 @@ struct OutstandingTests {
     #expect(story.outcomes == ["3 leaked", "9 unknown", "12 leaked"])
   }
 
-  @Test("a carrier that times out is a kill as far as that goes")
+  @Test("a carrier that times out completes the list like a kill")
   func carrierTimesOut() {
     let story = Story {
       at(0, .createsCarrier(), .acquires(.carrier("33-500-9")), .begins(3), .begins(9))
@@ -44,7 +44,7 @@ struct OutstandingTests {
     #expect(story.outcomes == ["3 unknown", "9 leaked"])
   }
 
-  @Test("a task that was begun behind the list is not judged by it")
+  @Test("a task that begins after the list is not judged by it")
   func begunBehind() {
     let story = Story {
       at(0, .begins(3), .begins(9))
@@ -56,7 +56,7 @@ struct OutstandingTests {
     #expect(story.outcomes == ["3 unknown", "9 leaked", "10 leaked"])
   }
 
-  @Test("the reason of an exit may come after it")
+  @Test("the reason of an exit may come after the exit")
   func lateReason() {
     let story = Story {
       at(0, .begins(3), .begins(9))
@@ -68,7 +68,7 @@ struct OutstandingTests {
     #expect(story.outcomes == ["3 unknown", "9 leaked"])
   }
 
-  @Test("an end that comes after all is the end")
+  @Test("an end after the list ends the task")
   func lateEnd() {
     let story = Story {
       at(0, .begins(3), .begins(9))
@@ -80,7 +80,7 @@ struct OutstandingTests {
     #expect(story.outcomes == ["3 ended", "9 leaked"])
   }
 
-  @Test("without ids the lines are a count: so many of the oldest have leaked, and nothing says which")
+  @Test("lines without ids are a count: that many of the oldest tasks have leaked, and it is not known which")
   func counted() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -97,7 +97,7 @@ struct OutstandingTests {
     #expect(story.task(1)?.quality.contains(.idInferred) == true)
   }
 
-  @Test("as many lines as tasks are about all of them")
+  @Test("as many lines as open tasks cover all of the tasks")
   func allCounted() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -110,7 +110,7 @@ struct OutstandingTests {
     #expect(story.tasks.allSatisfy { $0.evidence?.among == 0 })
   }
 
-  @Test("two apps have a list each", arguments: [App.tides, App.tides.withoutPID])
+  @Test("each of two apps has its own list", arguments: [App.tides, App.tides.withoutPID])
   func twoApps(_ other: App) {
     let story = Story {
       at(0, .begins(3), .begins(9), .begins(3, "Tide").by(other), .begins(9, "Tide").by(other))
@@ -122,7 +122,7 @@ struct OutstandingTests {
     #expect(story.tasks.count { $0.verdict == .leaked } == 2)
   }
 
-  @Test("an end after the kill undoes nothing")
+  @Test("an end after the kill does not change the verdict")
   func endAfterKill() {
     let story = Story {
       at(0, .begins(3))

@@ -11,7 +11,7 @@ struct PairTests {
 
   private func runs(@StoryBuilder _ tell: () -> [Scene]) -> [String] { Story(.plain, tell).outcomes(of: .bgtask) }
 
-  @Test("a run is said to begin twice and to be complete twice, and is one")
+  @Test("two begin records and two completion records of a run make one run")
   func run() {
     let story = Story {
       at(0, .run(.submitted(identifier: "refresh")), .run(.launched(identifier: "refresh")))
@@ -24,7 +24,7 @@ struct PairTests {
     #expect(story.task(named: "refresh")?.duration == 4)
   }
 
-  @Test("runs of two identifiers are two")
+  @Test("two identifiers make two runs")
   func twoRuns() {
     let outcomes = runs {
       at(0, .run(.began(identifier: "refresh")))
@@ -34,7 +34,7 @@ struct PairTests {
     #expect(outcomes == ["refresh open", "clean ended"])
   }
 
-  @Test("a run that was told that its time is up, and ends then, has expired")
+  @Test("a run that ends after its expiration warning has expired")
   func expired() {
     let outcomes = runs {
       at(0, .run(.began(identifier: "refresh")))
@@ -44,7 +44,7 @@ struct PairTests {
     #expect(outcomes == ["refresh expired"])
   }
 
-  @Test("one identifier runs once at a time: begun again, its end was lost")
+  @Test("a second begin of the same identifier means that the first run's end was lost")
   func lostEnd() {
     let outcomes = runs {
       at(0, .run(.began(identifier: "refresh")))
@@ -54,7 +54,7 @@ struct PairTests {
     #expect(outcomes == ["refresh unknown", "refresh ended"])
   }
 
-  @Test("a completion without a begin is no task, nor is a request")
+  @Test("a completion without a begin is not a task, and neither is a request")
   func completionOnly() {
     let outcomes = runs {
       at(0, .run(.completed(identifier: "refresh", success: true)), .run(.expiring(identifier: nil)))
@@ -63,7 +63,7 @@ struct PairTests {
     #expect(outcomes == [])
   }
 
-  @Test("a run whose object the log hides is ended by whatever ends", arguments: ["refresh", nil])
+  @Test("any completion ends a run whose object the log hides", arguments: ["refresh", nil])
   func hiddenObject(_ identifier: String?) {
     let story = Story {
       at(0, .run(.began(identifier: nil)))
@@ -82,7 +82,7 @@ struct PairTests {
     #expect(outcomes == ["refresh died"])
   }
 
-  @Test("a process that is suspended runs nothing: the end is missing")
+  @Test("a run whose process is suspended lost its end")
   func suspended() {
     let outcomes = runs {
       at(0, .goesToBackground(), .run(.began(identifier: "refresh")))
@@ -93,7 +93,7 @@ struct PairTests {
 
   // MARK: URL sessions
 
-  @Test("a session is in the background from one word to the other, however often it is said")
+  @Test("a session lasts from its background record to its foreground record, however often each is repeated")
   func session() {
     let story = Story {
       at(0, .session("S", foreground: true))
@@ -104,7 +104,7 @@ struct PairTests {
     #expect(story.outcomes(of: .urlsession) == ["S ended", "T open"])
   }
 
-  @Test("a session goes on while its app is suspended")
+  @Test("a session continues while its app is suspended")
   func sessionOfSuspended() {
     let story = Story {
       at(0, .goesToBackground(), .session("S", foreground: false))
@@ -117,7 +117,7 @@ struct PairTests {
 
   private func pairs(@StoryBuilder _ tell: () -> [Scene]) -> [String] { Story(.plain, tell).outcomes(of: .custom) }
 
-  @Test("own pairs go by id", arguments: ["7", "007", "upload-7"])
+  @Test("a user's pairs are matched by id", arguments: ["7", "007", "upload-7"])
   func byID(_ id: String) {
     let outcomes = pairs {
       at(0, .own(.began, id: id, name: "A"))
@@ -127,7 +127,7 @@ struct PairTests {
     #expect(outcomes == ["A ended", "B open"])
   }
 
-  @Test("own pairs go by name where there is no id")
+  @Test("a user's pairs without an id are matched by name")
   func byName() {
     let outcomes = pairs {
       at(0, .own(.began, name: "A"))
@@ -137,7 +137,7 @@ struct PairTests {
     #expect(outcomes == ["A open", "B ended"])
   }
 
-  @Test("begin and end may show different halves")
+  @Test("the begin may show only the name or the id, and the end the other")
   func mixedKeys() {
     let outcomes = pairs {
       // The name only at the begin, the id only at the end.
@@ -150,7 +150,7 @@ struct PairTests {
     #expect(outcomes == ["A ended", "B ended"])
   }
 
-  @Test("an end of another id is not the end")
+  @Test("an end with another id does not end the task")
   func otherID() {
     let story = Story {
       at(0, .own(.began, id: "7"))
@@ -159,7 +159,7 @@ struct PairTests {
     #expect(story.tasks.map { "\($0.name ?? "-") \($0.verdict)" }.sorted() == ["7 open", "8 ended"])
   }
 
-  @Test("sets of patterns do not mix")
+  @Test("an end of one pattern set does not end a task of another set")
   func sets() {
     let outcomes = pairs {
       at(0, .own(.began, id: "7", name: "A", set: "1"))
@@ -169,7 +169,7 @@ struct PairTests {
     #expect(outcomes == ["A open", "B ended"])
   }
 
-  @Test("begun again under the same id: the end was lost", arguments: ["7", "007", "upload-7"])
+  @Test("a second begin with the same id means that the first end was lost", arguments: ["7", "007", "upload-7"])
   func begunAgain(_ id: String) {
     let outcomes = pairs {
       at(0, .own(.began, id: id))
@@ -194,7 +194,7 @@ struct PairTests {
     ("7", nil), (nil, "A"), ("7", "A"), ("upload-7", nil), ("upload-7", "A"), (nil, nil),
   ]
 
-  @Test("expired and then ended is one task that has expired", arguments: keys.indices)
+  @Test("a task that expires and then ends is one expired task", arguments: keys.indices)
   func expiredThenEnded(_ row: Int) {
     let (id, name) = Self.keys[row]
     let story = Story {
@@ -206,7 +206,7 @@ struct PairTests {
     #expect(story.tasks.first?.duration == 31)
   }
 
-  @Test("an expiry of nothing is none, an end without a begin is one")
+  @Test("an expiry without a begin is not a task, an end without a begin is one")
   func withoutBegin() {
     let outcomes = pairs {
       at(0, .own(.expired, id: "7"))

@@ -1,4 +1,4 @@
-// Begins and ends that carry ids: each end finds its begin, whatever the log lost, repeated or put out of order.
+// Begins and ends that carry ids: each end finds its begin even if records are lost, repeated or out of order.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct PairingTests {
-  @Test("begin and end of an id are one task, from the first line of the one to the first of the other")
+  @Test("the begin and the end of an id are one task, timed from the first line of each")
   func simple() throws {
     let story = Story {
       at(0, .begins(3, "Sync"))
@@ -25,7 +25,7 @@ struct PairingTests {
     #expect(task.revision == 1)
   }
 
-  @Test("ids may come out of order: threads overtake each other")
+  @Test("ids may come out of order, since threads overtake each other")
   func outOfOrder() {
     let story = Story {
       at(0, .begins(22, created: 500), .begins(24, created: 500), .begins(23, created: 500))
@@ -35,7 +35,7 @@ struct PairingTests {
     #expect(Set(story.tasks.map(\.instance)).count == 1)
   }
 
-  @Test("tasks of one name are kept apart by their ids")
+  @Test("ids tell tasks of one name apart")
   func sameName() {
     let story = Story {
       at(0, .begins(3, "Sync"))
@@ -47,7 +47,7 @@ struct PairingTests {
 
   // MARK: Lost lines
 
-  @Test("an end without a begin says itself when that was")
+  @Test("an end without a begin record carries the time of its begin")
   func beginLost() throws {
     let story = Story { at(20, .ends(3, elapsed: 12)) }
     let task = try #require(story.task(3))
@@ -58,7 +58,7 @@ struct PairingTests {
     #expect(story.begins == 0)
   }
 
-  @Test("its time in the background is counted from there")
+  @Test("the background time of such a task counts from that time")
   func beginLostInBackground() {
     let story = Story {
       at(0, .goesToBackground())
@@ -67,7 +67,7 @@ struct PairingTests {
     #expect(story.task(3)?.background?.rounded() == 12)
   }
 
-  @Test("an end without a begin and without its description has no begin")
+  @Test("an end without a begin record and without a description has no begin")
   func beginUnknown() {
     let story = Story { at(20, .endsPrivately(3)) }
     #expect(story.outcomes == ["3 ended"])
@@ -102,7 +102,7 @@ struct PairingTests {
     #expect(story.outcomes == ["3 ended"])
   }
 
-  @Test("an end of an id that nobody has begun is not a task")
+  @Test("an end of an id without a begin is not a task")
   func endOfNothing() {
     let story = Story {
       at(0, .begins(3))
@@ -113,7 +113,7 @@ struct PairingTests {
     #expect(story.outcomes == ["3 ended"])
   }
 
-  @Test("an end that was asked for is a task where the log shows nothing but that")
+  @Test("a requested end is a task if the log shows nothing else")
   func onlyAskedFor() throws {
     let story = Story { at(5, .asksToEnd(10), .asksToEnd(0)) }
     #expect(story.outcomes == ["10 ended"])
@@ -124,7 +124,7 @@ struct PairingTests {
     #expect(Story(.timeless) { at(5, .asksToEnd(10)) }.outcomes == ["10 ended"])
   }
 
-  @Test("an old task whose begin is not in the log was begun 35 seconds before UIKit says so")
+  @Test("an old task without a begin in the log began 35 seconds before UIKit's remark")
   func oldWithoutBegin() {
     let story = Story {
       at(40, .isOld(7))
@@ -134,7 +134,7 @@ struct PairingTests {
     #expect(story.task(7)?.begin?.instant == StoryTime.instant(5))
   }
 
-  @Test("being old is no expiry and no leak")
+  @Test("an old task has neither expired nor leaked by that")
   func old() {
     let story = Story {
       at(0, .begins(3), .begins(4))
@@ -144,7 +144,7 @@ struct PairingTests {
     #expect(story.outcomes == ["3 ended", "4 open"])
   }
 
-  @Test("a begin that the system refused is no open task")
+  @Test("a begin that the system refused is not an open task")
   func refused() {
     let story = Story {
       at(0, .begins(3))
@@ -179,7 +179,7 @@ struct PairingTests {
     ("a launch long after the first", .launches(), ["3 open"]),
   ]
 
-  @Test("a line that stands there twice tells nothing new", arguments: repeated.indices, [0.000_005, 0.02])
+  @Test("a repeated line changes nothing", arguments: repeated.indices, [0.000_005, 0.02])
   func twice(_ row: Int, _ distance: Double) {
     let (name, said, outcomes) = Self.repeated[row]
     let once = Story {
@@ -198,7 +198,7 @@ struct PairingTests {
 
   // MARK: Clocks
 
-  @Test("an end some microseconds before its begin lasts no time, and not less")
+  @Test("an end some microseconds before its begin has a duration of zero")
   func backwards() {
     let story = Story {
       at(1, .begins(3))
@@ -207,7 +207,7 @@ struct PairingTests {
     #expect(story.task(3)?.duration == 0)
   }
 
-  @Test("a second back keeps the order of the log")
+  @Test("a clock that falls back by a second keeps the order of the log")
   func secondBack() {
     let story = Story {
       at(19.9995, .begins(3))
@@ -218,7 +218,7 @@ struct PairingTests {
     #expect(story.task(3)?.duration == 0)
   }
 
-  @Test("a clock that was set is marked on what was open")
+  @Test("a changed clock marks the tasks that are open")
   func clockSet() {
     let story = Story {
       at(0, .begins(3))
@@ -231,7 +231,7 @@ struct PairingTests {
     #expect(story.task(4)?.quality.contains(.clockAdjusted) == false)
   }
 
-  @Test("a log without times pairs all the same")
+  @Test("a log without times is paired too")
   func timeless() {
     let story = Story(.timeless) {
       at(0, .begins(3), .begins(4), .begins(5))

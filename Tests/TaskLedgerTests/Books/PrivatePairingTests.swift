@@ -1,5 +1,5 @@
-// Pairing on a release device: begins say nothing, ends have ids. Order, handlers and statements that nothing is
-// open have to do.
+// Pairing on a release device, where begins show no id and ends do. The pairing uses the order, the handlers and records
+// that prove that no task is open.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct PrivatePairingTests {
   private static func malloc(_ pointer: UInt64) -> ExpirationHandler { .block(pointer, isGlobal: false) }
   private static func global(_ pointer: UInt64) -> ExpirationHandler { .block(pointer, isGlobal: true) }
 
-  @Test("from its launch on the k-th begin of a process is its task k")
+  @Test("the k-th begin after a process's launch is its task k")
   func byOrder() {
     let story = Story {
       at(0, .launches())
@@ -27,7 +27,7 @@ struct PrivatePairingTests {
     #expect(story.task(3)?.quality.contains(.privateName) == true)
   }
 
-  @Test("UIKit's word that it launches does as well")
+  @Test("UIKit's launch record starts the count as well")
   func byOrderFromDeactivation() {
     let story = Story {
       at(0, .deactivation(.added, 10, to: 1024))
@@ -38,7 +38,7 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["1 open", "2 ended"])
   }
 
-  @Test("a block's address chooses among begins, and proves no id")
+  @Test("the address of a block selects a begin, and proves no other id")
   func byHandler() {
     let story = Story {
       at(0, .beginsPrivately(Self.malloc(0xA)))
@@ -50,7 +50,7 @@ struct PrivatePairingTests {
     #expect(story.task(8)?.begin?.instant == StoryTime.instant(1) + 100)
   }
 
-  @Test("the address of a global block is of no help; then the oldest ends first, and the other's id is not known")
+  @Test("the address of a shared global block selects nothing: the oldest task ends first, the other id is unknown")
   func byGlobalHandler() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -61,7 +61,7 @@ struct PrivatePairingTests {
     #expect(story.task(7)?.begin?.instant == StoryTime.instant(0) + 100)
   }
 
-  @Test("a global block tells its tasks from those of another")
+  @Test("different global blocks tell their tasks apart")
   func otherGlobalHandler() {
     let story = Story {
       at(0, .beginsPrivately(Self.global(0xA)))
@@ -71,7 +71,7 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["- open", "8 ended"])
   }
 
-  @Test("an end is of a begin that could have no lower id, so that each end finds one", arguments: [true, false])
+  @Test("an end takes the begin that can have no lower id, so that every end finds one", arguments: [true, false])
   func nested(_ isShown: Bool) {
     let handler: ExpirationHandler = isShown ? Self.malloc(0xB) : .none
     let story = Story {
@@ -99,7 +99,7 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["- open", "8 ended"])
   }
 
-  @Test("a begin that was lost does not make another's end its own")
+  @Test("an end whose begin was lost does not take another task's begin")
   func beginLost() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -113,7 +113,7 @@ struct PrivatePairingTests {
     #expect(story.task(2)?.duration?.rounded() == 3)
   }
 
-  @Test("after a begin was lost the order is found again by the next handler")
+  @Test("after a lost begin the next handler restores the order")
   func resynchronised() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -128,7 +128,7 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["1 ended", "3 ended", "4 open", "5 ended"])
   }
 
-  @Test("an end of a task that was begun before the log is nobody else's")
+  @Test("an end of a task from before the log does not take another task's begin")
   func beforeTheLog() {
     let story = Story {
       at(0, .beginsPrivately(Self.malloc(0xB)))
@@ -140,7 +140,7 @@ struct PrivatePairingTests {
     #expect(story.task(7)?.begin != nil)
   }
 
-  @Test("the first line of an end alone ends something, once its second has not come")
+  @Test("the first line of an end alone ends a task when the second line does not follow")
   func firstLineOnly() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -151,7 +151,7 @@ struct PrivatePairingTests {
     #expect(story.task(7)?.end?.instant == StoryTime.instant(1))
   }
 
-  @Test("an end that UIKit had no task for ends nothing")
+  @Test("an end for which UIKit has no task ends nothing")
   func endOfNothing() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -161,7 +161,7 @@ struct PrivatePairingTests {
     #expect(story.outcomes == ["- unknown"])
   }
 
-  @Test("nothing open is a new start: what was mispaired before harms nothing after it")
+  @Test("a record that proves that no task is open resets the pairing, so earlier errors do not propagate")
   func newStart() {
     let story = Story {
       at(0, .createsCarrier(), .beginsPrivately())
@@ -174,7 +174,7 @@ struct PrivatePairingTests {
     #expect(story.task(9)?.begin?.instant == StoryTime.instant(3) + 400)
   }
 
-  @Test("an old task with an id is the one that was begun 35 seconds before")
+  @Test("an old task with an id is the one that began 35 seconds before")
   func old() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -186,7 +186,7 @@ struct PrivatePairingTests {
     #expect(story.task(8)?.begin?.instant == StoryTime.instant(10) + 100)
   }
 
-  @Test("two begins within microseconds are two, where the stream repeats no line")
+  @Test("two begins within microseconds are two tasks in a stream without copies")
   func realRepeats() {
     let story = Story {
       at(0, .begins(1, "Launch Background Task for Coalescing"))
@@ -200,7 +200,9 @@ struct PrivatePairingTests {
     #expect(story.tasks.allSatisfy { $0.begin != nil })
   }
 
-  @Test("that holds for the order of what follows, too", arguments: [[2, 3, 4], [4, 3, 2], [3, 2, 4]])
+  @Test(
+    "two begins within microseconds count as two in the order of the ids",
+    arguments: [[2, 3, 4], [4, 3, 2], [3, 2, 4]])
   func realRepeatsInOrder(_ order: [Int]) {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -216,7 +218,7 @@ struct PrivatePairingTests {
     #expect(story.task(4)?.begin?.instant == StoryTime.instant(3) + 100)
   }
 
-  @Test("a later life without any sign but its ids has its own tasks")
+  @Test("ids that start again separate the tasks of two lives")
   func idsStartAgain() {
     let story = Story {
       at(0, .beginsPrivately())

@@ -1,7 +1,7 @@
-// The background clock, row by row: what happens to an app, and what of its budget each task has used in the end, reckoned
-// by hand.
+// The background clock, row by row: events of an app, and the share of its budget that each task has used at the end. The
+// expected values are calculated by hand.
 //
-// A row is told in words of a letter and a second:
+// A row consists of words, each a letter and a second:
 //
 //     F10    in the foreground, active          I10    inactive
 //     B10    in the background                  L10    launched into the background
@@ -9,13 +9,13 @@
 //     X10    exited                             .10    the last record of the log
 //     1+10   task 1 begins                      1-10   and ends; /100 behind it: UIKit's uptime is 100
 //     C10    RunningBoard: the clock starts     C10=40 with that budget
-//     H10    something else holds the carrier   G10    no longer
-//     M10    an assertion for media is acquired N10    and given back; M10=2: another
+//     H10    another process holds the carrier G10    and releases it
+//     M10    an assertion for media is acquired N10    and released; M10=2: another one
 //     W10    a carrier is acquired and inactive as start-time-defining assertions exist; W10=2: carrier 2
-//     D10    the reason is a finished download  A10    assertiond speaks
+//     D10    the reason is a finished download  A10    a record of assertiond
 //     K10=40 a carrier is acquired with 40 s    T10=40 RunningBoard's state dump gives it 40 s
 //
-// `1=5/30`: task 1 has used 5 of 30 seconds; `1=-`: nothing is known.
+// `1=5/30`: task 1 has used 5 of 30 seconds; `1=-`: its use is unknown.
 
 import Testing
 
@@ -137,7 +137,7 @@ struct ClockTableTests {
     Row(nil, budget: 600, "F0 A1 1+2 B10 1-100", "1=90/600"),
   ]
 
-  @Test("the clock shows what was reckoned by hand", arguments: today + heldBack + before + unknownSystem)
+  @Test("the clock gives the values that were calculated by hand", arguments: today + heldBack + before + unknownSystem)
   func clock(_ row: Row) throws {
     var ledger = Ledger(BudgetOptions(budget: row.budget, os: row.os))
     var entries: [LedgerEntry] = []
@@ -178,10 +178,10 @@ struct ClockTableTests {
 /// One word of a row.
 private struct ClockWord {
   var letter: Character
-  /// Of a task.
+  /// The number of the task.
   var id = 0
   var seconds: Double
-  /// What stands behind `/` or `=`.
+  /// The number after `/` or `=`.
   var detail: Double?
 
   init?(_ word: Substring) {
@@ -196,7 +196,7 @@ private struct ClockWord {
 
   var isEnd: Bool { letter == "." }
 
-  /// `begun` holds the uptimes at which tasks were begun.
+  /// `begun` holds the uptimes of the begins by task.
   func said(_ begun: inout [Int: Int]) -> [Said] {
     let app = App.trails
     let system = Observation.Sender.springBoard

@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct DueTimesTests {
-  @Test("times come out in order, each instance once, and none before it is due", arguments: UInt64(0)..<40)
+  @Test("the heap returns due times in order, each instance once, and none early", arguments: UInt64(0)..<40)
   func order(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var due = DueTimes()
@@ -29,7 +29,7 @@ struct DueTimesTests {
     }
   }
 
-  @Test("the earliest time that holds is found behind those that hold no longer", arguments: UInt64(0)..<40)
+  @Test("the earliest valid time is found behind outdated ones", arguments: UInt64(0)..<40)
   func earliest(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var due = DueTimes()
@@ -37,7 +37,7 @@ struct DueTimesTests {
     for instance in 1...Int.random(in: 1...60, using: &random) {
       let instant = Int64.random(in: 0...100, using: &random)
       due.note(instant, of: instance)
-      // It has been put off, or has nothing to say any more.
+      // The time was postponed or removed.
       if Bool.random(using: &random) { now[instance] = instant + Int64.random(in: 0...60, using: &random) }
     }
     #expect(due.earliest { now[$0] } == now.values.min(), "seed \(seed)")
@@ -47,7 +47,7 @@ struct DueTimesTests {
     (0..<count).map { App(name: "App\($0)", bundle: "org.example.app\($0)", pid: 1000 + $0) }
   }
 
-  @Test("apps that went to the background one after the other come near their budgets in that order", arguments: 0..<6)
+  @Test("apps near their budgets in the order in which they entered the background", arguments: 0..<6)
   func apps(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let apps = Self.apps(40)
@@ -68,7 +68,7 @@ struct DueTimesTests {
     #expect(told.map { left[Int($0.dropFirst(3)) ?? 0] } == expected.map { left[$0] }, "seed \(seed)")
   }
 
-  @Test("a clock that is put off again and again is not noted again and again")
+  @Test("a clock that is postponed repeatedly has one entry")
   func bounded() {
     var ledger = Ledger()
     var entries: [LedgerEntry] = []
@@ -83,7 +83,7 @@ struct DueTimesTests {
     #expect(ledger.nextAlarm.map { $0 > StoryTime.instant(24) } == true)
   }
 
-  @Test("another budget moves what every clock has to say")
+  @Test("a changed budget moves the due time of every clock")
   func otherBudget() {
     var ledger = Ledger()
     var entries: [LedgerEntry] = []

@@ -1,4 +1,4 @@
-// Whom to believe when they disagree about where an app is.
+// Which sender's record counts when records disagree about the state of an app.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct StateSourceTests {
     .process(.state(App.trails.reference, .foregroundActive), by: sender)
   }
 
-  @Test("a daemon's hearsay counts while nobody else has spoken")
+  @Test("a daemon's state record counts only until a better source has logged one")
   func hearsay() {
     let alone = Story {
       at(0, .goesToBackground().by(.dasd))
@@ -25,7 +25,7 @@ struct StateSourceTests {
     #expect(late.states == [.background])
   }
 
-  @Test("of the app itself and those who set its state the latest counts")
+  @Test("the latest record of the app or of the processes that set its state counts")
   func latest() {
     let story = Story {
       at(0, .deactivation(.removed, 5, to: 0))
@@ -37,7 +37,7 @@ struct StateSourceTests {
     #expect(story.states == [.foregroundActive, .background, .foregroundActive, .background, .foreground])
   }
 
-  @Test("a plain foreground is no news where the app has said more", arguments: [0, 1])
+  @Test("a plain foreground record does not replace a more exact state", arguments: [0, 1])
   func exact(_ reasons: Int) {
     let story = Story {
       at(0, .deactivation(.removed, 5, to: reasons))
@@ -46,7 +46,7 @@ struct StateSourceTests {
     #expect(story.states == [reasons == 0 ? .foregroundActive : .foregroundInactive])
   }
 
-  @Test("that it is suspended counts whoever says it")
+  @Test("a suspension counts from any sender")
   func suspended() {
     let story = Story {
       at(0, .goesToBackground())
@@ -56,7 +56,7 @@ struct StateSourceTests {
   }
 
   @Test(
-    "who speaks says how much it is worth",
+    "the sender of a record determines its weight",
     arguments: [
       ("SpringBoard", StateSource.authority), ("runningboardd", .authority), ("assertiond", .authority),
       ("dasd", .hearsay),

@@ -1,4 +1,4 @@
-// What is the background and what only looks like it, and which of a stay's warnings a task's end comes after.
+// Which states are the background, and which of a stay's warnings the end of a task comes after.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct StayTests {
   // MARK: UIKit's reasons
 
-  @Test("a launch passes through the bit of the background and is none")
+  @Test("a launch sets UIKit's background bit and is not in the background")
   func launch() {
     let story = Story {
       at(0, .deactivation(.added, 10, to: 1024))
@@ -24,7 +24,7 @@ struct StayTests {
     #expect(story.states == [.launching, .foregroundInactive, .foregroundActive])
   }
 
-  @Test("a capture that begins in the middle of a launch sees no background either")
+  @Test("a capture that begins during a launch shows no background either")
   func launchCutOff() {
     let story = Story {
       at(0, .deactivation(.removed, 10, to: 2080))
@@ -35,7 +35,7 @@ struct StayTests {
     #expect(story.states == [.launching, .foregroundInactive, .foregroundActive])
   }
 
-  @Test("after the launch the bit of the background is the background")
+  @Test("after the launch UIKit's background bit means the background")
   func leaving() {
     let story = Story {
       at(0, .deactivation(.removed, 5, to: 0))
@@ -48,7 +48,7 @@ struct StayTests {
       story.states == [.foregroundActive, .foregroundInactive, .background, .foregroundInactive, .foregroundActive])
   }
 
-  @Test("launched into the background is in the background, whatever UIKit's bits say of the launch")
+  @Test("an app that is launched into the background is there, whatever UIKit's bits are during the launch")
   func launchedIntoBackground() {
     let story = Story {
       at(0, .launches(), .goesToBackground())
@@ -62,14 +62,14 @@ struct StayTests {
     #expect(story.task(3)?.background?.rounded() == 8)
   }
 
-  // MARK: Who says it
+  // MARK: Sources of a state
 
-  @Test("the app's own word for its suspension means the background")
+  @Test("the app's own record that it will be suspended means the background")
   func ownWord() {
     #expect(Story { at(0, .saysWhoItIs()) }.states == [.background])
   }
 
-  @Test("suspended is only what says so")
+  @Test("only a suspension record makes a process suspended")
   func suspended() {
     let story = Story {
       at(0, .goesToBackground())
@@ -81,7 +81,7 @@ struct StayTests {
     #expect(story.states == [.background, .suspended, .background])
   }
 
-  @Test("daemons that hear of a state late do not take back what SpringBoard said")
+  @Test("a daemon's late record does not replace SpringBoard's")
   func lateHearsay() {
     let story = Story {
       at(0, .goesToBackground())
@@ -91,7 +91,7 @@ struct StayTests {
     #expect(story.states == [.background])
   }
 
-  @Test("where nobody knows better, hearsay is what there is")
+  @Test("a daemon's record counts when there is no better source")
   func hearsay() {
     let story = Story {
       at(0, .process(.state(App.trails.reference, .foreground), by: .dasd))
@@ -100,7 +100,7 @@ struct StayTests {
     #expect(story.states == [.foreground, .suspended])
   }
 
-  @Test("a process that runs after it was suspended does so in the background")
+  @Test("a process that is resumed runs in the background")
   func runsAgain() {
     let story = Story {
       at(0, .goesToBackground())
@@ -110,12 +110,12 @@ struct StayTests {
     #expect(story.states == [.background, .suspended, .background])
   }
 
-  @Test("running alone says neither foreground nor background")
+  @Test("a running process is in neither foreground nor background by that")
   func running() {
     #expect(Story { at(0, .process(.state(App.trails.reference, .running(role: nil)))) }.states == [])
   }
 
-  @Test("what is said of a process that is gone changes nothing")
+  @Test("a state record after the exit changes nothing")
   func afterDeath() {
     let story = Story {
       at(0, .goesToBackground())
@@ -132,7 +132,7 @@ struct StayTests {
     ("the call of one handler", Said(App.trails.sender, .task(.handlerCalled(name: nil)))),
   ]
 
-  @Test("ended after the warning of the same stay is expired", arguments: warnings.indices)
+  @Test("a task that ends after the warning of its stay has expired", arguments: warnings.indices)
   func expired(_ row: Int) {
     let (name, warning) = Self.warnings[row]
     let story = Story {
@@ -147,7 +147,7 @@ struct StayTests {
     #expect(story.task(3)?.evidence?.moment.instant == StoryTime.instant(30))
   }
 
-  @Test("suspension ends the stay: an end in the next one is no late one")
+  @Test("a suspension ends the stay, so an end in the next stay is not late")
   func nextStay() {
     let story = Story {
       at(0, .begins(3))
@@ -160,7 +160,7 @@ struct StayTests {
     #expect(story.outcomes == ["3 ended"])
   }
 
-  @Test("a task whose begin is not in the log expires, too")
+  @Test("a task without a begin in the log expires, too")
   func expiredWithoutBegin() {
     let story = Story {
       at(5, .goesToBackground())
@@ -171,7 +171,7 @@ struct StayTests {
     #expect(story.outcomes == ["3 expired", "4 ended"])
   }
 
-  @Test("an end that was asked for before the warning is no late one")
+  @Test("an end that was requested before the warning is not late")
   func askedInTime() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -183,7 +183,7 @@ struct StayTests {
     #expect(story.outcomes == ["1 ended", "2 open"])
   }
 
-  @Test("suspended after the warning says nothing about the task: its time was up")
+  @Test("a task that is open when its process is suspended after the warning is overdue")
   func suspendedAfterWarning() {
     let story = Story {
       at(0, .begins(3))
@@ -194,7 +194,7 @@ struct StayTests {
     #expect(story.outcomes == ["3 overdue"])
   }
 
-  @Test("suspended and ended later is ended")
+  @Test("a task that ends after a suspension has ended")
   func endedAfterSuspension() {
     let story = Story {
       at(0, .begins(3))

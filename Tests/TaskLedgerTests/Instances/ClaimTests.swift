@@ -1,5 +1,5 @@
-// An app whose executable is called otherwise than its bundle says which bundle it is. Others print the same of apps that
-// they watch.
+// An app whose executable and bundle have different names logs which bundle it is. Other processes log the same text about
+// apps that they watch.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct ClaimTests {
-  /// Its names have nothing in common, and its own records show no pid.
+  /// The app's names have nothing in common, and its records show no pid.
   private static let runner = App(name: "Runner", bundle: "org.example.tidetables", pid: 800, showsPID: false)
 
   private static func says(_ reference: ProcessReference, _ app: App = runner) -> Said {
@@ -22,7 +22,7 @@ struct ClaimTests {
     says(runner.reference, App(name: "Runner", bundle: runner.bundle, pid: 800)),
   ]
 
-  @Test("a kill of the bundle is joined to the app that says it is this one", arguments: claims.indices, [1.0, 41])
+  @Test("a kill of the bundle applies to the app that claims the bundle", arguments: claims.indices, [1.0, 41])
   func kill(_ row: Int, _ second: Double) {
     let app = row == 2 ? App(name: "Runner", bundle: Self.runner.bundle, pid: 800) : Self.runner
     let story = Story {
@@ -36,7 +36,9 @@ struct ClaimTests {
     #expect(story.task(3)?.process.bundle == Self.runner.bundle)
   }
 
-  @Test("what had just begun at its kill has not leaked, however late its next life shows", arguments: [38.0, 3])
+  @Test(
+    "a task that began just before the kill has died, not leaked, however late the next life shows",
+    arguments: [38.0, 3])
   func justBegun(_ begin: Double) {
     let story = Story {
       at(0, Self.says(Self.resolved))
@@ -48,7 +50,7 @@ struct ClaimTests {
     #expect(story.task(3)?.verdict == (begin > 35 ? .died : .leaked))
   }
 
-  @Test("an exit of the bundle is joined to it, too")
+  @Test("an exit of the bundle applies to the app that claims it, too")
   func exit() {
     let story = Story {
       at(0, Self.says(Self.runner.reference), .begins(3).by(Self.runner))
@@ -57,7 +59,9 @@ struct ClaimTests {
     #expect(story.outcomes == ["3 died"])
   }
 
-  @Test("who names a second bundle watches apps, whenever it does", arguments: [0.5, 50], [true, false])
+  @Test(
+    "a process that names a second bundle is a watcher and claims neither, before or after the kill",
+    arguments: [0.5, 50], [true, false])
   func contradicted(_ second: Double, _ isState: Bool) {
     let other = isState ? ProcessEvent.state(App.tides.reference, .foreground) : .identity(App.tides.reference)
     let story = Story {
@@ -69,7 +73,7 @@ struct ClaimTests {
     #expect(story.outcomes == ["3 open"])
   }
 
-  @Test("a bundle that two claim is neither's")
+  @Test("a bundle that two processes claim belongs to neither")
   func two() {
     var other = Self.runner
     other.name = "Walker"
@@ -81,7 +85,7 @@ struct ClaimTests {
     #expect(story.outcomes == ["3 open", "4 open"])
   }
 
-  @Test("a pid that is not its own says nothing of it")
+  @Test("a record with another pid claims nothing for its sender")
   func otherPID() {
     let watcher = App(name: "Watcher", bundle: "org.example.watcher", pid: 90)
     let story = Story {
@@ -91,7 +95,7 @@ struct ClaimTests {
     #expect(story.outcomes == ["3 open"])
   }
 
-  @Test("what speaks on after the kill was not killed")
+  @Test("a process that logs after the kill was not killed")
   func survivor() {
     let story = Story {
       at(1, Self.says(Self.runner.reference), .begins(3).by(Self.runner))
@@ -101,7 +105,7 @@ struct ClaimTests {
     #expect(story.outcomes == ["3 ended", "4 open"])
   }
 
-  @Test("a life after the kill does not hide what the kill says of the one before")
+  @Test("a later life does not keep the kill from the life before")
   func relaunched() {
     let story = Story {
       at(0, .deactivation(.added, 10, to: 1024, by: Self.runner))

@@ -1,4 +1,4 @@
-// More lives hold tasks than are remembered: the ones that were silent longest are forgotten, and that is said.
+// More lives hold tasks than the ledger remembers: it forgets the lives that were silent longest, and reports that.
 
 import TestSupport
 import Testing
@@ -50,7 +50,7 @@ struct CrowdTests {
 
   private static let most = ProcessDirectory.most
 
-  @Test("of more apps than are remembered the first are let go, and that is said", arguments: [false, true])
+  @Test("the ledger forgets the first of more apps than it has room for, and reports it", arguments: [false, true])
   func living(_ isPrivate: Bool) {
     let count = Self.most + 100
     var log = Log()
@@ -61,13 +61,13 @@ struct CrowdTests {
     #expect(log.verdicts == [.unknown: unknown, .open: count - unknown])
     #expect((1...Self.most / 2 + 100).contains(unknown))
     #expect(log.letGo == [LetGo(tasks: unknown)])
-    // The silent ones first.
+    // The silent apps first.
     let first = log.entries.compactMap { entry in if case .judged(let task) = entry { task } else { nil } }.first
     #expect(first?.process.name == "App0")
     #expect(first?.evidence?.statement == .letGo)
   }
 
-  @Test("as long as there is room nothing changes")
+  @Test("the ledger forgets nothing while it has room")
   func room() {
     var log = Log()
     for number in 0..<12_000 { log.begin(App(name: "App\(number)", pid: 1000 + number)) }
@@ -76,7 +76,7 @@ struct CrowdTests {
     #expect(log.letGo == [])
   }
 
-  @Test("of all lives together so many tasks are remembered, and the life that was silent longest gives way")
+  @Test("the tasks of all lives together are bounded, and the life that was silent longest is forgotten")
   func tasksOfAll() {
     let each = ProcessInstance.most * 8 / 10
     var log = Log()
@@ -88,7 +88,7 @@ struct CrowdTests {
     #expect(log.letGo == [LetGo(tasks: each)])
   }
 
-  @Test("lives that later ones have followed have died, and are not let go", arguments: [false, true])
+  @Test("lives that later ones have followed have died, and are not reported as forgotten", arguments: [false, true])
   func followed(_ hasPID: Bool) {
     let count = Self.most * 2
     var log = Log()
@@ -98,7 +98,9 @@ struct CrowdTests {
     #expect(log.letGo == [])
   }
 
-  @Test("an end of a task that was let go is counted, and is no task; another app's is one", arguments: [false, true])
+  @Test(
+    "the end of a forgotten task is counted and makes no task; an end of another app makes one",
+    arguments: [false, true])
   func ends(_ isWhole: Bool) {
     let count = Self.most + 100
     var log = Log()

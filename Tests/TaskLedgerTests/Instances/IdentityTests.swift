@@ -1,4 +1,4 @@
-// Which process a record means: names, bundles and pids that belong together, and those that only look alike.
+// Which process a record refers to: names, bundles and pids that belong together, and those that only look alike.
 
 import Testing
 
@@ -13,7 +13,7 @@ struct IdentityTests {
 
   // MARK: One process, several names
 
-  @Test("the pid ties an app's own records to the system's")
+  @Test("the pid joins an app's own records to the system's")
   func byPID() {
     let story = Story {
       at(0, .begins(3), .acquires(.carrier("33-500-8")))
@@ -23,7 +23,7 @@ struct IdentityTests {
     #expect(identities(story) == ["Trails org.example.Trails 500"])
   }
 
-  @Test("without a pid a bundle that ends in the name does")
+  @Test("a bundle that ends in the name joins records without a pid")
   func bySimilarName() {
     let trails = App.trails.withoutPID
     let story = Story {
@@ -35,7 +35,7 @@ struct IdentityTests {
   }
 
   @Test(
-    "so it does where the system spoke first, and where blanks and case differ",
+    "such a bundle joins them if the system's record is first, and if blanks and case differ",
     arguments: ["Trails", "TRAILS", "Tra-ils"])
   func bySimilarNameLater(_ name: String) {
     var trails = App.trails.withoutPID
@@ -48,7 +48,7 @@ struct IdentityTests {
     #expect(story.outcomes == ["3 died"])
   }
 
-  @Test("assertiond's name and pid are enough")
+  @Test("assertiond's name and pid join an app's records to the system's")
   func legacyName() {
     let story = Story {
       at(0, .begins(3))
@@ -57,7 +57,7 @@ struct IdentityTests {
     #expect(story.outcomes == ["3 died"])
   }
 
-  @Test("assertiond's name and pid do for an app that shows no pid")
+  @Test("assertiond's name and pid join the records of an app that shows no pid")
   func legacyNameWithoutPID() {
     let trails = App.trails.withoutPID
     let story = Story {
@@ -68,10 +68,10 @@ struct IdentityTests {
     #expect(story.task(3)?.process.pid == 500)
   }
 
-  /// Its executable is called like that of every other app of its maker.
+  /// Every app of this maker has an executable of this name.
   static let runner = App(name: "Runner", bundle: "org.example.tidetables", pid: 800, showsPID: false)
 
-  @Test("where the names have nothing in common, the app's own word ties them")
+  @Test("the app's own record joins names that have nothing in common")
   func byOwnWord() {
     let story = Story {
       at(0, .begins(3).by(Self.runner))
@@ -82,7 +82,7 @@ struct IdentityTests {
     #expect(identities(story) == ["Runner org.example.tidetables 800"])
   }
 
-  @Test("what the system said of it before is then known to be of the same process")
+  @Test("earlier system records are then joined to the same process")
   func byOwnWordLater() {
     let story = Story {
       at(0, .comesToForeground(Self.runner), .createsCarrier().by(Self.runner), .begins(3).by(Self.runner))
@@ -95,7 +95,7 @@ struct IdentityTests {
     #expect(identities(story) == ["Runner org.example.tidetables 800"])
   }
 
-  @Test("so is what it said by the bundle alone")
+  @Test("earlier system records with the bundle alone are joined, too")
   func byOwnWordAfterBundle() {
     let bundle = ProcessReference(kind: .app, bundle: Self.runner.bundle)
     let story = Story {
@@ -107,7 +107,7 @@ struct IdentityTests {
     #expect(Set(story.notes.map(\.instance)).count == 2)
   }
 
-  @Test("a carrier that was acquired before the names were tied still times out for the app's tasks")
+  @Test("a carrier that was acquired before the names were joined times out for the app's tasks")
   func carrierBeforeTie() {
     let story = Story {
       at(0, .createsCarrier().by(Self.runner), .begins(3).by(Self.runner))
@@ -119,7 +119,7 @@ struct IdentityTests {
     #expect(story.outcomes == ["3 leaked"])
   }
 
-  @Test("until then they are two, and nothing is made up")
+  @Test("names that no record joins are two processes")
   func untied() {
     let story = Story {
       at(0, .begins(3).by(Self.runner))
@@ -130,7 +130,7 @@ struct IdentityTests {
     #expect(story.task(3)?.quality.contains(.noPID) == true)
   }
 
-  @Test("the kernel cuts names")
+  @Test("a name that the kernel cut off is the app's name")
   func cutName() {
     let app = App(name: "AlpineTrailRecorderPlus", bundle: "org.example.atr", pid: 510)
     let story = Story {
@@ -159,7 +159,7 @@ struct IdentityTests {
     #expect(story.task(named: "B")?.verdict == .ended)
   }
 
-  @Test("two apps whose executables have one name are two, and one does not take the other's life")
+  @Test("two apps whose executables have one name are two processes, and neither takes the other's life")
   func twoRunners() {
     let first = App(name: "Runner", bundle: "org.example.tidetables", pid: 800)
     let second = App(name: "Runner", bundle: "org.example.ferries", pid: 900)
@@ -172,7 +172,7 @@ struct IdentityTests {
     #expect(story.task(named: "B")?.verdict == .ended)
   }
 
-  @Test("two bundles that end alike: a name without a pid is of neither")
+  @Test("a name without a pid belongs to neither of two bundles with the same ending")
   func sameLastComponent() {
     let first = App(name: "Notes", bundle: "org.example.Notes", pid: 510)
     let second = App(name: "Notes", bundle: "com.example.other.Notes", pid: 520)
@@ -186,7 +186,7 @@ struct IdentityTests {
     #expect(story.task(3)?.process.bundle == nil)
   }
 
-  @Test("two bundles that end alike: pids keep them apart")
+  @Test("pids tell two bundles with the same ending apart")
   func sameLastComponentWithPIDs() {
     let first = App(name: "Notes", bundle: "org.example.Notes", pid: 510)
     let second = App(name: "Notes", bundle: "com.example.other.Notes", pid: 520)
@@ -199,7 +199,7 @@ struct IdentityTests {
     #expect(story.task(named: "B")?.verdict == .died)
   }
 
-  @Test("an extension lives and dies on its own")
+  @Test("an extension lives and dies independently of its app")
   func appExtension() {
     let story = Story {
       at(0, .begins(3), .begins(3, "Share").by(.share))
@@ -212,7 +212,7 @@ struct IdentityTests {
     #expect(story.assertion("33-700-8")?.verdict == .died)
   }
 
-  @Test("an extension whose bundle begins like the app's is not the app, not even with its old pid")
+  @Test("an extension whose bundle begins like the app's is not the app, even with the app's old pid")
   func extensionWithTheSamePID() {
     let share = App(name: "Share", bundle: "org.example.Trails.Share", pid: 500, kind: .extensionOrService)
     let story = Story {
@@ -238,7 +238,7 @@ struct IdentityTests {
     #expect(story.task(named: "D")?.verdict == .ended)
   }
 
-  @Test("a record of nobody is of nobody, and all of them are of the same nobody")
+  @Test("all records without a sender have the same unknown sender")
   func nobody() {
     let nobody = Observation.Sender(name: nil, pid: nil)
     let story = Story {
@@ -250,7 +250,7 @@ struct IdentityTests {
     #expect(story.outcomes == ["3 ended", "4 died"])
   }
 
-  @Test("an exit of nobody known ends nothing")
+  @Test("an exit without a known process ends nothing")
   func exitOfNobody() {
     let story = Story {
       at(0, .begins(3))

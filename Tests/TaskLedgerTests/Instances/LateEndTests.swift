@@ -1,4 +1,4 @@
-// What ends when its process has gone, or is held before there is one: which life it belongs to, and what becomes of it.
+// Assertions that end after their process has exited, or are held before it runs: which life each belongs to, and its verdict.
 
 import Testing
 
@@ -20,7 +20,7 @@ struct LateEndTests {
   }
 
   @Test(
-    "an assertion of the app that is about to run again does not die by the exit before",
+    "an assertion that is acquired for the next life does not die with the previous one",
     arguments: [0.000_2, 0.3, 0.9])
   func nextLife(_ delay: Double) {
     let again = App.trails.again(pid: 501)
@@ -34,7 +34,7 @@ struct LateEndTests {
     #expect(story.assertion("33-90-7")?.process.pid == 501)
   }
 
-  @Test("what is held for the dead does not end before it began")
+  @Test("an assertion that is acquired after the exit does not end before its begin")
   func order() {
     let story = Story {
       at(0, .exits())
@@ -50,7 +50,7 @@ struct LateEndTests {
     .process(.assertionsRemoved(App.trails.reference)), .kills(code: nil, cause: .memory),
   ]
 
-  @Test("given back after its process went, it has ended", arguments: plainExits.indices)
+  @Test("an assertion that is released after the exit of its process has ended", arguments: plainExits.indices)
   func afterExit(_ row: Int) {
     let story = Story {
       at(0, .acquires(.named("Tidy up", "33-500-8")))
@@ -61,7 +61,7 @@ struct LateEndTests {
     #expect(story.assertion("33-500-8")?.begin != nil)
   }
 
-  @Test("so it has where the end names nobody, or the app alone", arguments: [nil, bare])
+  @Test("such an assertion has also ended if the release names no target, or the bundle alone", arguments: [nil, bare])
   func afterExitWithoutPID(_ target: ProcessReference?) {
     let story = Story {
       at(0, .acquires(.named("Tidy up", "33-500-8")))
@@ -71,7 +71,9 @@ struct LateEndTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up ended"])
   }
 
-  @Test("after a kill for background time it undoes nothing", arguments: [0x2182_BAD2, 0x2182_BAD3] as [UInt64])
+  @Test(
+    "a release after a kill for background time does not change the verdicts",
+    arguments: [0x2182_BAD2, 0x2182_BAD3] as [UInt64])
   func afterKill(_ code: UInt64) {
     let story = Story {
       at(0, .acquires(.carrier("33-500-8")), .acquires(.named("Tidy up", "33-500-9")))
@@ -83,9 +85,9 @@ struct LateEndTests {
     #expect(story.tasks.count == 2)
   }
 
-  // MARK: Word of the dead
+  // MARK: Records about ended lives
 
-  @Test("that one life of an app is over says nothing about another one", arguments: [true, false])
+  @Test("the end of one job of an app does not end another job", arguments: [true, false])
   func otherJob(_ isOldKnown: Bool) {
     let (old, new) = (Self.job(100, pid: 500), Self.job(200, pid: 501))
     let story = Story {
@@ -98,7 +100,7 @@ struct LateEndTests {
     #expect(story.outcomes(of: .assertion) == ["Refresh ended"])
   }
 
-  @Test("by its number a life is known without a pid")
+  @Test("the job number identifies a life without a pid")
   func ownJob() {
     let life = Self.job(100, pid: 500)
     let story = Story {
@@ -108,7 +110,7 @@ struct LateEndTests {
     #expect(story.outcomes(of: .assertion) == ["Refresh died"])
   }
 
-  @Test("late word of a life that another has followed does not end that one", arguments: [true, false])
+  @Test("a late record about a life does not end the life that followed", arguments: [true, false])
   func lateWord(_ isOldGone: Bool) {
     let again = App.trails.again(pid: 501)
     let story = Story {
@@ -121,7 +123,7 @@ struct LateEndTests {
     #expect(story.outcomes(of: .assertion) == ["Refresh ended"])
   }
 
-  @Test("an app that does not run yet is not over by that")
+  @Test("a record that an app does not run yet does not end its assertion")
   func notYetRunning() {
     let story = Story {
       at(0, .acquires(held("33-90-7")))
@@ -135,7 +137,7 @@ struct LateEndTests {
   // MARK: Kills that name something else
 
   @Test(
-    "killed for what it names, with no exit in the log: what is not named has died",
+    "tasks that a kill does not name have died, also without an exit in the log",
     arguments: [0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD] as [UInt64], [true, false])
   func namedKill(_ code: UInt64, _ hasPID: Bool) {
     let app = hasPID ? App.trails : App.trails.withoutPID
@@ -148,7 +150,7 @@ struct LateEndTests {
     #expect(story.assertion("33-90-2")?.verdict == .leaked)
   }
 
-  @Test("where it is heard of later it goes on")
+  @Test("a process that logs after the kill has not died")
   func namedKillOfOther() {
     let story = Story {
       at(0, .begins(3))
@@ -160,7 +162,7 @@ struct LateEndTests {
 
   // MARK: Bounds
 
-  @Test("assertions that never end are let go, and the latest are known")
+  @Test("the number of open assertions is bounded, and the latest ones are kept")
   func owners() {
     var owners = AssertionOwners()
     for id in 0..<100_000 { owners.note("33-1-\(id)", of: id) }

@@ -1,4 +1,4 @@
-// Lives of one app, one after the other: what ends the old one, what belongs to the new.
+// Successive lives of one app: which record ends the old life, and which tasks belong to the new one.
 
 import Testing
 
@@ -21,7 +21,7 @@ struct RelaunchTests {
     ("the kernel's memory", Said(.kernel, .kill(Kill(cause: .memory, process: App.trails.plainReference)))),
   ]
 
-  @Test("every daemon's word for an exit is one", arguments: exits.indices)
+  @Test("every daemon's exit record ends the process", arguments: exits.indices)
   func exit(_ row: Int) {
     let story = Story {
       at(0, .begins(3))
@@ -31,7 +31,7 @@ struct RelaunchTests {
     #expect(story.task(3)?.quality.contains(.exitInferred) == false)
   }
 
-  @Test("all of them together are one exit")
+  @Test("the exit records of all daemons together are one exit")
   func allExits() {
     let story = Story {
       at(0, .begins(3))
@@ -43,7 +43,7 @@ struct RelaunchTests {
     #expect(story.notes.filter { if case .exited = $0.what { true } else { false } }.count == 1)
   }
 
-  @Test("an exit that has another pid is another's")
+  @Test("an exit with another pid belongs to another process")
   func otherExit() {
     let story = Story {
       at(0, .begins(3))
@@ -52,7 +52,7 @@ struct RelaunchTests {
     #expect(story.outcomes == ["3 open"])
   }
 
-  @Test("what a dying process is still heard to say does not make it live")
+  @Test("late records of a dead process do not begin a new life")
   func lastWords() {
     let story = Story {
       at(0, .begins(3))
@@ -63,7 +63,7 @@ struct RelaunchTests {
     #expect(Set(story.tasks.map(\.instance)).count == 1)
   }
 
-  @Test("the report of a crash comes when the app runs again, and does not end its new life", arguments: [false, true])
+  @Test("a crash report that is written after the relaunch does not end the new life", arguments: [false, true])
   func lateCrashReport(_ hasPID: Bool) {
     let named = ProcessReference(kind: .other, name: "Trails")
     let first = hasPID ? App.trails : trails
@@ -77,7 +77,7 @@ struct RelaunchTests {
     #expect(story.outcomes == ["1 open", "3 died"])
   }
 
-  @Test("where nothing else tells of the exit, the report of a crash does")
+  @Test("a crash report ends the life if the log shows no other exit")
   func crashReportAlone() {
     let named = ProcessReference(kind: .other, name: "Trails")
     let story = Story {
@@ -89,7 +89,7 @@ struct RelaunchTests {
 
   // MARK: A new life
 
-  @Test("ids that start again are a new life, where the log shows no pid")
+  @Test("ids that start again begin a new life in a log without pids")
   func idsStartAgain() {
     let story = Story {
       at(0, .begins(6, "old", created: 100).by(trails), .begins(7, created: 100).by(trails))
@@ -104,7 +104,7 @@ struct RelaunchTests {
     #expect(old?.instance != story.task(1)?.instance)
   }
 
-  @Test("ids that start again are a new life, though the pid has come again")
+  @Test("ids that start again begin a new life, even if the pid is the same")
   func idsStartAgainWithPID() {
     let story = Story {
       at(0, .begins(6, created: 9000))
@@ -119,7 +119,7 @@ struct RelaunchTests {
     #expect(story.task(3)?.process.pid == 500)
   }
 
-  @Test("an id that comes again with another time of creation is of a new life")
+  @Test("a repeated id with another creation time belongs to a new life")
   func sameIDAgain() {
     let story = Story {
       at(0, .begins(3, "old", created: 100).by(trails))
@@ -130,7 +130,7 @@ struct RelaunchTests {
     #expect(story.task(named: "new")?.verdict == .ended)
   }
 
-  @Test("a task that only a warning told of is left behind as well")
+  @Test("a task that only a warning has shown belongs to the old life as well")
   func idsStartAgainAfterWarning() {
     let story = Story {
       at(40, .isOld(50).by(trails))
@@ -139,7 +139,7 @@ struct RelaunchTests {
     #expect(story.outcomes == ["1 open", "50 died"])
   }
 
-  @Test("a new pid is a new life; the old one's tasks stay with it")
+  @Test("a new pid is a new life, and the old life keeps its tasks")
   func newPID() {
     let again = App.trails.again(pid: 501)
     let story = Story {
@@ -151,7 +151,7 @@ struct RelaunchTests {
     #expect(story.task(1)?.process.pid == 501)
   }
 
-  @Test("a launch of the same app under a new pid ends a life that nothing else ended")
+  @Test("a launch of the same app under a new pid ends a life without an exit in the log")
   func launchedAgain() {
     let again = App.trails.again(pid: 501)
     let story = Story {
@@ -162,7 +162,7 @@ struct RelaunchTests {
     #expect(story.task(3)?.quality.contains(.exitInferred) == true)
   }
 
-  @Test("UIKit launching it again ends a life that nothing else ended", arguments: [false, true])
+  @Test("UIKit's launch record ends a life without an exit in the log", arguments: [false, true])
   func deactivationAgain(_ knowsPID: Bool) {
     let story = Story {
       at(0, .deactivation(.removed, 5, to: 0, by: trails), .beginsPrivately().by(trails))
@@ -174,7 +174,7 @@ struct RelaunchTests {
     #expect(story.states.last == .launching)
   }
 
-  @Test("a life that only its ids have told of can be followed by another one")
+  @Test("another life can follow a life that only its ids have shown")
   func thirdLife() {
     let story = Story {
       at(0, .begins(6, created: 100).by(trails))
@@ -184,7 +184,7 @@ struct RelaunchTests {
     #expect(story.outcomes == ["1 died", "6 died"])
   }
 
-  @Test("an app that shows no pid is, after a relaunch, the process that the system launched")
+  @Test("an app without a pid is, after a relaunch, the process that the system launched")
   func newPIDWithoutOwn() {
     let again = App.trails.again(pid: 501)
     let story = Story {
@@ -202,7 +202,7 @@ struct RelaunchTests {
     #expect(story.task(1)?.background?.rounded() == 10)
   }
 
-  @Test("so it is for an app whose names have nothing in common")
+  @Test("an app whose names have nothing in common is also the process that the system launched")
   func newPIDOfRunner() {
     let first = IdentityTests.runner
     let again = first.again(pid: 801)
@@ -218,7 +218,7 @@ struct RelaunchTests {
     #expect(story.task(1)?.process.pid == 801)
   }
 
-  @Test("a pid that another process has now was given up by the first")
+  @Test("a pid that another process now has no longer belongs to the first")
   func pidReused() {
     let other = App(name: "Ferry", bundle: "org.example.Ferry", pid: 500)
     let story = Story {
@@ -233,7 +233,7 @@ struct RelaunchTests {
     #expect(story.task(named: "Other")?.process.bundle == "org.example.Ferry")
   }
 
-  @Test("keys are never used twice, whatever lives there are")
+  @Test("task keys are unique across lives")
   func keys() {
     let story = Story {
       for life in 0..<5 {
@@ -249,7 +249,7 @@ struct RelaunchTests {
 
   // MARK: Reboot
 
-  @Test("a reboot ends everything, by its row or by what the records say of their boot", arguments: [false, true])
+  @Test("a reboot ends every life, by its own row or by the boot in the records", arguments: [false, true])
   func reboot(_ hasRow: Bool) {
     let story = Story {
       at(0, .begins(3), .begins(3, "Other").by(.tides), boot: "B1")
@@ -266,7 +266,7 @@ struct RelaunchTests {
         || story.task(named: "New")?.key.hasPrefix("0/1/") == true)
   }
 
-  @Test("the row of a capture's first boot is no reboot")
+  @Test("the row of a capture's first boot is not a reboot")
   func firstBoot() {
     let story = Story {
       at(0, .log(.rebooted(boot: "B1")))
@@ -276,7 +276,7 @@ struct RelaunchTests {
     #expect(story.outcomes == ["3 ended"])
   }
 
-  @Test("after a reboot an assertion's id may come again")
+  @Test("after a reboot an assertion id may be used again")
   func idsAfterReboot() {
     let story = Story {
       at(0, .acquires(.named("Old", "33-500-8")))

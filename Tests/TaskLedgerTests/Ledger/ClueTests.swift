@@ -1,4 +1,4 @@
-// What is said of tasks that changes no verdict: once each, and with what it is about.
+// Remarks about tasks that change no verdict: each is made once and names what it is about.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct ClueTests {
-  @Test("an end for what has ended already is remarked, whichever line tells it")
+  @Test("an end of a task that has already ended is remarked, whichever line shows it")
   func endedTwice() {
     let said = Story {
       at(0, .begins(3))
@@ -24,7 +24,7 @@ struct ClueTests {
     #expect(silent.remarks.map(\.what) == [.endedTwice(id: 3)])
   }
 
-  @Test("neither an end whose begin is not in the log nor the same line again is an end too many")
+  @Test("an end without a begin in the log and a repeated line are not surplus ends")
   func endedOnce() {
     #expect(Story { at(0, .ends(3)) }.remarks.isEmpty)
     let tripled = Story(.tripled) {
@@ -35,7 +35,9 @@ struct ClueTests {
     #expect(tripled.remarks.isEmpty)
   }
 
-  @Test("iOS 13.0 to 13.2 says so of ends that are right", arguments: [(13, 0, 0), (13, 2, 0), (13, 3, 1), (12, 4, 1)])
+  @Test(
+    "the statement of iOS 13.0 to 13.2 about correct ends makes no remark",
+    arguments: [(13, 0, 0), (13, 2, 0), (13, 3, 1), (12, 4, 1)])
   func falseAlarm(_ major: Int, _ minor: Int, _ count: Int) {
     let story = Story(terms: BudgetOptions(os: OSVersion(major, minor))) {
       at(0, .begins(3))
@@ -45,7 +47,7 @@ struct ClueTests {
     #expect(story.remarks.count == count)
   }
 
-  @Test("an old task is remarked with the state in which it was", arguments: [true, false, nil])
+  @Test("an old task is remarked with the state in which its process was", arguments: [true, false, nil])
   func old(_ isInForeground: Bool?) {
     let story = Story {
       at(0, .begins(3, "Save"))
@@ -67,7 +69,7 @@ struct ClueTests {
     #expect(story.remarks.map(\.what) == [.refused(id: 3, name: "Save")])
   }
 
-  @Test("so many open tasks are remarked when they pass a hundred and nine hundred", arguments: [100, 101, 905])
+  @Test("the count of open tasks is remarked when it passes a hundred and nine hundred", arguments: [100, 101, 905])
   func crowd(_ count: Int) {
     let story = Story(of: Story.observations((1...count).map { at(Double($0) / 1000, .begins($0)) }))
     let expected: [Clue.What] =
@@ -75,7 +77,7 @@ struct ClueTests {
     #expect(story.remarks.map(\.what) == expected)
   }
 
-  @Test("assertiond's own count of assertions is one, too")
+  @Test("assertiond's high count of assertions is remarked, too")
   func highWater() {
     let assertion = SystemAssertion(id: "1", target: App.trails.reference)
     let story = Story {
@@ -86,7 +88,7 @@ struct ClueTests {
     #expect(story.remarks.map(\.what) == [.crowded(count: 2844)])
   }
 
-  @Test("an old task is found by its id, also where its begin has shown none or is not in the log")
+  @Test("an old task is found by its id, also if its begin shows no id or is not in the log")
   func oldUnnamed() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -96,7 +98,7 @@ struct ClueTests {
     #expect(story.remarks.map { $0.tasks.map(\.taskID) } == [[4], [9]])
   }
 
-  @Test("what UIKit and the system hold for themselves nears no app's budget")
+  @Test("assertions that UIKit and the system hold for themselves do not near an app's budget")
   func systemsOwn() {
     let mail = App(name: "MobileMail", bundle: "com.apple.mobilemail", pid: 700)
     let story = Story {
@@ -107,7 +109,7 @@ struct ClueTests {
     #expect(story.remarks.isEmpty)
   }
 
-  @Test("four fifths of the budget are told once a stay, when they are used, with the tasks that were open then")
+  @Test("four fifths of the budget are remarked once a stay, with the tasks that are open then")
   func nearBudget() {
     let story = Story {
       at(0, .begins(1), .begins(2))
@@ -123,11 +125,11 @@ struct ClueTests {
     #expect(story.remarks.map(\.what) == Array(repeating: .nearBudget(clock: 24, Budget(30, .era)), count: 2))
     #expect(story.remarks.map { $0.tasks.map(\.taskID) } == [[1], [1, 3]])
     #expect(story.remarks.map { $0.moment.instant } == [StoryTime.instant(34), StoryTime.instant(94)])
-    // The line that shows the stay, and before whatever else was said later.
+    // The place is the record that shows the stay, before all later remarks.
     #expect(story.remarks.first?.moment.line == 3)
   }
 
-  @Test("a clock that nobody's task uses is nobody's concern")
+  @Test("a clock without an open task makes no remark")
   func nothingOpen() {
     let story = Story {
       at(0, .begins(1))
@@ -138,7 +140,7 @@ struct ClueTests {
     #expect(story.remarks.isEmpty)
   }
 
-  @Test("the way out of the foreground is timed from the order to its completion")
+  @Test("leaving the foreground is timed from the order to its completion")
   func leaving() {
     let reference = App.trails.reference
     let story = Story {
@@ -150,7 +152,7 @@ struct ClueTests {
     #expect(story.remarks.map(\.what) == [.leftForeground(seconds: 6.5)])
   }
 
-  @Test("under a debugger there is no clock, and that is remarked once")
+  @Test("a debugger stops the clock, and that is remarked once")
   func debugger() {
     var observations = Story.observations([
       at(0, .begins(1), .begins(2)), at(5, .goesToBackground()), at(31, .isStillOpen(1)), at(90, .begins(4)),
@@ -162,7 +164,7 @@ struct ClueTests {
     #expect(story.tasks.allSatisfy { $0.used == nil })
   }
 
-  @Test("a kill names what was open, the oldest first; without the app's own lines, its carrier")
+  @Test("a kill names the open tasks, the oldest first, or the carrier if the log lacks the app's lines")
   func killed() {
     let story = Story {
       at(0, .begins(1), .begins(2), .begins(3))
@@ -180,7 +182,7 @@ struct ClueTests {
   }
 
   @Test(
-    "whether a task has a handler is what its request says",
+    "the request of a task shows whether it has a handler",
     arguments: [ExpirationHandler.none, .unknown, .block(1, isGlobal: true)])
   func handler(_ handler: ExpirationHandler) {
     let story = Story {
@@ -190,7 +192,7 @@ struct ClueTests {
     #expect(story.tasks.map(\.hasHandler) == [handler == .unknown ? nil : handler != .none])
   }
 
-  @Test("an expired task knows when it was warned")
+  @Test("an expired task keeps the time of its warning")
   func warned() {
     let story = Story {
       at(0, .begins(3))

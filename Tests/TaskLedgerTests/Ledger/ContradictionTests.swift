@@ -1,5 +1,5 @@
-// An id comes again in another life, or in another process of the same name. An end that contradicts the begin of its id
-// is another task's.
+// An id is used again in another life, or in another process of the same name. An end that contradicts the begin of its id
+// belongs to another task.
 
 import Testing
 
@@ -8,7 +8,8 @@ import Testing
 @testable import TaskStories
 
 struct ContradictionTests {
-  @Test("an end with another time of creation is of another task, begun when that says", arguments: [true, false])
+  @Test(
+    "an end with another creation time belongs to another task, which began at that time", arguments: [true, false])
   func creationTime(_ hasFirstLine: Bool) {
     let story = Story {
       at(0, .begins(5, "Upload", created: 1000))
@@ -20,7 +21,7 @@ struct ContradictionTests {
     #expect(story.tasks.first?.evidence?.statement == .numberReused)
   }
 
-  @Test("an end with another name is, too")
+  @Test("an end with another name belongs to another task")
   func name() {
     let story = Story {
       at(0, .begins(5, "Upload", created: 1000))
@@ -29,7 +30,8 @@ struct ContradictionTests {
     #expect(story.tasks.map { "\($0.name ?? "-") \($0.verdict)" } == ["Upload unknown", "Sync ended"])
   }
 
-  @Test("a name cut short, or a second more or less, is no contradiction", arguments: ["Upload photos", "Upload"])
+  @Test(
+    "a name that is cut off, or a second of difference, is not a contradiction", arguments: ["Upload photos", "Upload"])
   func same(_ name: String) {
     let story = Story {
       at(0, .begins(5, "Upload photos", created: 1000))
@@ -38,7 +40,7 @@ struct ContradictionTests {
     #expect(story.outcomes == ["5 ended"])
   }
 
-  @Test("a device that sleeps is no contradiction: both times are uptime")
+  @Test("the sleep of a device is not a contradiction, because both times are uptimes")
   func sleep() {
     let story = Story {
       at(0, .begins(5, created: 1000))
@@ -47,7 +49,7 @@ struct ContradictionTests {
     #expect(story.outcomes == ["5 ended"])
   }
 
-  @Test("where ids have begun again the first task died")
+  @Test("the first task has died if ids have started again")
   func relaunched() {
     let story = Story {
       at(0, .begins(5, created: 1000).by(.trails.withoutPID))
@@ -58,7 +60,7 @@ struct ContradictionTests {
     #expect(story.tasks.count { $0.verdict == .ended } == 1)
   }
 
-  @Test("the end of the first task may come yet: two processes may have one name")
+  @Test("the end of the first task may still come, since two processes may share a name")
   func ownEnd() {
     let story = Story {
       at(0, .begins(5, created: 1000))
@@ -69,7 +71,7 @@ struct ContradictionTests {
     #expect(story.tasks.map { $0.duration?.rounded() } == [20, 2])
   }
 
-  @Test("a statement about another task of the same id is about that one")
+  @Test("a statement about another task of the same id applies to that task")
   func statement() {
     let story = Story {
       at(0, .begins(5, created: 1000))
@@ -86,7 +88,7 @@ extension Said {
       .task(.ended(id: id, task: .of(id, name, created: created, elapsed: elapsed), handler: .none)))
   }
 
-  /// The second line alone.
+  /// Only the second line of an end.
   fileprivate static func endsAtOnce(_ id: Int, created: Int, elapsed: Int) -> Said {
     Said(App.trails.sender, .task(.ended(id: id, task: .of(id, created: created, elapsed: elapsed), handler: .none)))
   }

@@ -1,4 +1,4 @@
-// Captures that hold every line several times, and streams that only look like it.
+// Captures that hold every line several times, and streams that only seem to.
 
 import TestSupport
 import Testing
@@ -32,7 +32,7 @@ struct CopiesTests {
     at(35, .exits(.trails, .abort))
   }
 
-  @Test("a day tells the same however often its lines stand there", arguments: [1, 2, 3, 5])
+  @Test("a day gives the same tasks for any number of copies of its lines", arguments: [1, 2, 3, 5])
   func days(_ copies: Int) {
     let capture = Story.Capture(copies: copies)
     #expect(Story(capture, Self.publicDay).outcomes == ["1 ended", "2 leaked", "3 ended"])
@@ -41,7 +41,7 @@ struct CopiesTests {
     #expect(story.begins == 4)
   }
 
-  @Test("a day tells the same, though its lines stand in the wrong order by less than the window", arguments: 0..<20)
+  @Test("a day gives the same tasks if its lines are out of order by less than the window", arguments: 0..<20)
   func disordered(_ seed: UInt64) {
     for (day, outcomes) in [
       (Self.publicDay(), ["1 ended", "2 leaked", "3 ended"]),
@@ -59,7 +59,7 @@ struct CopiesTests {
     }
   }
 
-  @Test("what is told while the log goes on is not told otherwise when it has ended")
+  @Test("the entries of a live log are the first entries of the finished log")
   func live() {
     for day in [Self.publicDay, Self.privateDay] {
       let (live, finished) = (Story(.live, day).entries, Story(.plain, day).entries)
@@ -68,13 +68,13 @@ struct CopiesTests {
     }
   }
 
-  @Test("such tasks are marked")
+  @Test("tasks of a copied log have the mark of a duplicated source")
   func marked() {
     #expect(Story(.tripled, Self.publicDay).tasks.allSatisfy { $0.quality.contains(.duplicatedSource) })
     #expect(Story(.plain, Self.publicDay).tasks.allSatisfy { !$0.quality.contains(.duplicatedSource) })
   }
 
-  @Test("two begins within microseconds are two, however often each of them stands there", arguments: [1, 2, 3, 4])
+  @Test("two begins within microseconds are two tasks, however many copies the log holds", arguments: [1, 2, 3, 4])
   func trueRepeats(_ copies: Int) {
     let begins = Said(App.trails.sender, .task(.began(nil)))
     let story = Story(Story.Capture(copies: copies)) {
@@ -88,7 +88,7 @@ struct CopiesTests {
     #expect(story.begins == 4)
   }
 
-  @Test("what was asked for before the first id is asked for once, too", arguments: [1, 2, 3])
+  @Test("requests before the first id count once for all their copies", arguments: [1, 2, 3])
   func earlyRequests(_ copies: Int) {
     let story = Story(Story.Capture(copies: copies)) {
       at(0, Said(App.trails.sender, .task(.requested(name: nil, handler: .block(0xA, isGlobal: false)))))
@@ -111,7 +111,7 @@ struct CopiesTests {
     #expect(story.outcomes == ["- open", "1 leaked", "9 ended"])
   }
 
-  @Test("a user's own lines without an id are no tasks of their own for each copy")
+  @Test("copies of a user's own lines without an id make no further tasks")
   func ownLines() {
     let story = Story(.tripled) {
       at(0, .begins(3))
@@ -122,7 +122,7 @@ struct CopiesTests {
     #expect(story.outcomes(of: .custom) == ["Upload ended"])
   }
 
-  // MARK: What proves it
+  // MARK: Proof of copies
 
   private func isDuplicated(_ lines: [(seconds: Double, id: Int)]) -> Bool {
     var copies = SourceCopies()
@@ -130,7 +130,7 @@ struct CopiesTests {
     return copies.proof == .repeated
   }
 
-  @Test("one line proves nothing before the next moment")
+  @Test("one line proves nothing before the next instant")
   func early() {
     #expect(!isDuplicated([]))
     #expect(!isDuplicated([(0, 1)]))
@@ -138,17 +138,17 @@ struct CopiesTests {
     #expect(isDuplicated([(0, 1), (0.000_005, 1), (1, 2)]))
   }
 
-  @Test("lines that stand once prove that nothing is repeated")
+  @Test("lines that occur once prove that the log holds no copies")
   func plain() {
     #expect(!isDuplicated([(0, 1), (1, 2), (2, 3)]))
   }
 
-  @Test("a line said three times among others said once is no proof")
+  @Test("one line three times among single lines is no proof")
   func chance() {
     #expect(!isDuplicated([(0, 1), (0.000_005, 1), (0.000_01, 1), (1, 2), (2, 3)]))
   }
 
-  @Test("one copy that got lost does not take the proof away")
+  @Test("one lost copy does not remove the proof")
   func lostCopy() {
     var lines: [(seconds: Double, id: Int)] = []
     for id in 1...20 {
@@ -158,7 +158,7 @@ struct CopiesTests {
     #expect(isDuplicated(lines + [(30, 0)]))
   }
 
-  @Test("copies may stand in mixed order")
+  @Test("copies may be in mixed order")
   func mixed() {
     let lines = (1...9).flatMap { id in
       [0.0, 0.000_005, 0.000_012].map { (seconds: Double(id / 3) + Double(id) * 0.000_01 + $0, id: id) }
@@ -166,12 +166,12 @@ struct CopiesTests {
     #expect(isDuplicated(lines.sorted { $0.seconds < $1.seconds } + [(30, 0)]))
   }
 
-  @Test("the same id later is no copy")
+  @Test("the same id at a later time is not a copy")
   func later() {
     #expect(!isDuplicated([(0, 1), (0.001, 1), (1, 2)]))
   }
 
-  @Test("without times nothing can be told")
+  @Test("a log without times proves nothing")
   func timeless() {
     var copies = SourceCopies()
     for id in [1, 1, 2, 2, 3, 3] { copies.hear(.task(.endRequested(id: id)), Moment(line: 1)) }

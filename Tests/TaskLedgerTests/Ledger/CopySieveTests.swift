@@ -1,4 +1,4 @@
-// A record that may be a copy waits until a run proves it, and all that comes behind it waits, too: not for ever.
+// A record that may be a copy waits until a run proves it, and all later records wait with it. The wait is bounded.
 
 import Testing
 
@@ -33,7 +33,7 @@ struct CopySieveTests {
     }
   }
 
-  @Test("what an ended input leaves undecided holds nothing up")
+  @Test("the end of an input releases its undecided records")
   func endedInput() {
     var reader = Reader()
     reader.read(11, at: 1000, input: 0)
@@ -47,7 +47,7 @@ struct CopySieveTests {
     #expect(reader.taken.last == 13)
   }
 
-  @Test("a run that is proven by the end of its input is a copy")
+  @Test("a run that the end of its input proves is a copy")
   func endedRun() {
     var reader = Reader()
     for place in 0..<4 as Range<UInt64> {
@@ -59,7 +59,7 @@ struct CopySieveTests {
     #expect(reader.taken == [20, 21, 22, 23])
   }
 
-  @Test("an input that is silent for long holds no more than has room")
+  @Test("the number of records that wait for a silent input is bounded")
   func silentInput() {
     var reader = Reader()
     reader.read(1, at: 1000, input: 0)

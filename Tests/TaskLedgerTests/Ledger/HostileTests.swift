@@ -1,5 +1,5 @@
-// Nothing that a log may say makes the program fall over: numbers at their ends, instants worlds apart, and any order
-// of anything.
+// No log makes the program trap: numbers at the limits of their type, instants far apart, and records in any
+// order.
 
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ import Testing
 struct HostileTests {
   static let numbers = [Int.min, -1, 0, 1, 2, Int.max - 1, Int.max]
 
-  @Test("sums stay at the ends of what a number holds")
+  @Test("sums saturate at the limits of their type")
   func sums() {
     for a in Int8.min...Int8.max {
       let wrong = (Int8.min...Int8.max).filter { b in
@@ -22,7 +22,7 @@ struct HostileTests {
     }
   }
 
-  @Test("ids of any size, said openly", arguments: numbers)
+  @Test("public ids of any size trap nowhere", arguments: numbers)
   func publicIDs(_ id: Int) {
     let story = Story {
       at(0, .begins(id, created: 5))
@@ -33,7 +33,7 @@ struct HostileTests {
     #expect(!story.tasks.isEmpty)
   }
 
-  @Test("ids of any size, found out from their order", arguments: numbers, numbers)
+  @Test("private ids of any size trap nowhere", arguments: numbers, numbers)
   func privateIDs(_ first: Int, _ second: Int) {
     let story = Story {
       at(0, .beginsPrivately(), .beginsPrivately(), .beginsPrivately())
@@ -46,7 +46,7 @@ struct HostileTests {
     #expect(!story.tasks.isEmpty)
   }
 
-  @Test("uptimes of any size", arguments: numbers, numbers)
+  @Test("uptimes of any size trap nowhere", arguments: numbers, numbers)
   func uptimes(_ first: Int, _ second: Int) {
     let story = Story {
       at(0, .begins(5, created: first))
@@ -57,7 +57,7 @@ struct HostileTests {
     #expect(!story.tasks.isEmpty)
   }
 
-  @Test("a task as old as a number can be began at no known time", arguments: numbers, [true, false])
+  @Test("a task of any age yields a task, with times and without", arguments: numbers, [true, false])
   func ages(_ age: Int, _ hasTimes: Bool) {
     let story = Story(hasTimes ? .plain : .timeless) {
       at(0, .ends(3, elapsed: age))
@@ -68,7 +68,7 @@ struct HostileTests {
     #expect(story.tasks.count == 3)
   }
 
-  @Test("instants worlds apart", arguments: [Int64.min, -1, 0, 1, .max], [Int64.min, -1, 0, 1, .max])
+  @Test("instants far apart trap nowhere", arguments: [Int64.min, -1, 0, 1, .max], [Int64.min, -1, 0, 1, .max])
   func instants(_ first: Int64, _ second: Int64) {
     var ledger = Ledger()
     var entries: [LedgerEntry] = []
@@ -88,7 +88,7 @@ struct HostileTests {
     #expect(entries.contains { if case .judged(let task) = $0 { (task.duration ?? 0) >= 0 } else { false } })
   }
 
-  @Test("pids of any size, and none", arguments: [Int.min, -1, 0, Int.max])
+  @Test("a pid of any size joins the records of its process", arguments: [Int.min, -1, 0, Int.max])
   func pids(_ pid: Int) {
     let app = App.trails.again(pid: pid)
     let story = Story {
@@ -98,7 +98,7 @@ struct HostileTests {
     #expect(story.outcomes == ["3 died"])
   }
 
-  @Test("names that are empty or nothing but signs", arguments: ["", " ", ".", "...", "-/-", "\u{0}"])
+  @Test("names that are empty or only punctuation yield tasks", arguments: ["", " ", ".", "...", "-/-", "\u{0}"])
   func names(_ name: String) {
     let app = App(name: name, bundle: name, pid: 5, showsPID: false)
     let story = Story {
@@ -109,9 +109,9 @@ struct HostileTests {
     #expect(!story.tasks.isEmpty)
   }
 
-  // MARK: Ends that never come
+  // MARK: Missing ends
 
-  @Test("of a log in which all ends are missing the oldest are let go at last, and that is said")
+  @Test("in a log without any ends the oldest tasks are forgotten, and that is reported")
   func endless() {
     let most = ProcessInstance.most
     let story = Story(.live) { for id in 1...(most + 40) { at(Double(id) / 100, .begins(id)) } }
@@ -119,7 +119,7 @@ struct HostileTests {
     #expect(story.remarks.map(\.what).contains(.letGo(LetGo(tasks: 1))))
   }
 
-  @Test("an end of what was let go is counted, and is no task")
+  @Test("the end of a forgotten task is counted, and makes no task")
   func endsOfLetGo() {
     let most = ProcessInstance.most
     let story = Story {
@@ -131,7 +131,7 @@ struct HostileTests {
     #expect(story.remarks.last?.what == .letGo(LetGo(tasks: 3, ends: 3)))
   }
 
-  @Test("five thousand open at a kill have all leaked", arguments: [false, true])
+  @Test("five thousand tasks that are open at a kill have all leaked", arguments: [false, true])
   func manyAtKill(_ isPrivate: Bool) {
     let story = Story {
       at(0, .launches(), isPrivate ? .beginsLaunchTask : .begins(1))
@@ -145,7 +145,7 @@ struct HostileTests {
 
   // MARK: Anything in any order
 
-  @Test("whatever is said in whatever order, the ledger stays in order", arguments: 0..<200)
+  @Test("random events in random order leave the ledger consistent", arguments: 0..<200)
   func anything(_ seed: UInt64) {
     var teller = RandomTeller(seed)
     var ledger = Ledger()
@@ -174,7 +174,7 @@ struct HostileTests {
     #expect(begun.subtracting(revisions.keys).isEmpty, "never judged")
   }
 
-  @Test("a line more or less that is a copy changes nothing", arguments: 0..<50)
+  @Test("an added or removed copy of a line changes nothing", arguments: 0..<50)
   func copies(_ seed: UInt64) {
     var once = Outcomes()
     var twice = Outcomes()
@@ -188,11 +188,11 @@ struct HostileTests {
     #expect(once.finished == twice.finished)
   }
 
-  @Test("where every line is known to stand there several times, none of them counts twice", arguments: 0..<50, [2, 3])
+  @Test("no line counts twice in a log that is known to repeat every line", arguments: 0..<50, [2, 3])
   func everyLine(_ seed: UInt64, _ copies: Int) {
     var once = Outcomes()
     var often = Outcomes()
-    // Ids that prove it.
+    // Ids that prove the copies.
     for observation in Story.observations([at(-9, .begins(900)), at(-8, .ends(900)), at(-7, .begins(901))]) {
       once.take(observation, copies: 1)
       often.take(observation, copies: copies)
@@ -206,7 +206,7 @@ struct HostileTests {
     #expect(once.finished == often.finished)
   }
 
-  @Test("the same log tells the same, word by word", arguments: 0..<20)
+  @Test("the same log gives the same entries", arguments: 0..<20)
   func deterministic(_ seed: UInt64) {
     func entries() -> [LedgerEntry] {
       var teller = RandomTeller(seed)
@@ -220,7 +220,7 @@ struct HostileTests {
   }
 }
 
-/// What becomes of all tasks in a log whose lines may stand there several times.
+/// The outcomes of all tasks in a log that may repeat lines.
 private struct Outcomes {
   private var ledger = Ledger()
   private var entries: [LedgerEntry] = []
@@ -243,6 +243,6 @@ private struct Outcomes {
 }
 
 extension TaskEvent {
-  /// What daemons say of a process: said again, it is the same.
+  /// A repeated record of a daemon about a process says the same.
   fileprivate var isOfProcess: Bool { if case .process = self { true } else { false } }
 }

@@ -1,5 +1,5 @@
-// UIKit says that it is launching: another life of the process, or one that the system started in the background and that
-// gets its scenes only now.
+// UIKit's launch record begins another life of the process, or belongs to a life that the system started in the background
+// and that connects its scenes only now.
 
 import Testing
 
@@ -12,7 +12,7 @@ struct LaunchTests {
 
   private static let launches = Said.deactivation(.added, 10, to: 1024, by: App.trails.withoutPID)
 
-  /// By way of the window that puts records in order.
+  /// The story as it comes through the reorder window.
   private func story(@StoryBuilder _ tell: () -> [Scene]) -> Story {
     var window = ReorderWindow()
     for observation in Story.observations(tell()) { window.add(observation) }
@@ -24,7 +24,7 @@ struct LaunchTests {
 
   private func lives(_ story: Story) -> Int { Set(story.tasks.map(\.instance)).count }
 
-  @Test("a launch two milliseconds after the end of the first task is of the same life")
+  @Test("a launch two milliseconds after the end of the first task belongs to the same life")
   func launchBehindEnd() {
     let story = story {
       at(29, .begins(1).by(trails))
@@ -38,7 +38,7 @@ struct LaunchTests {
     #expect(!story.notes.contains { $0.what == .relaunched })
   }
 
-  @Test("so it is with private names")
+  @Test("a launch after a private first task belongs to the same life, too")
   func privateLaunchBehindEnd() {
     let story = story {
       at(29, .beginsLaunchTask.by(trails))
@@ -51,7 +51,7 @@ struct LaunchTests {
     #expect(lives(story) == 1)
   }
 
-  @Test("and where the end comes after the launch", arguments: [false, true])
+  @Test("a launch before the end of the first task belongs to the same life", arguments: [false, true])
   func launchBeforeEnd(_ isPrivate: Bool) {
     let story = story {
       at(29, isPrivate ? .beginsLaunchTask.by(trails) : .begins(1).by(trails))
@@ -64,7 +64,7 @@ struct LaunchTests {
     #expect(lives(story) == 1)
   }
 
-  @Test("times of whole seconds: the ends stand before the launch, the first task of the new life behind it")
+  @Test("with whole seconds, ends before the launch belong to the old life, the first task after it to the new one")
   func coarseTimes() {
     var observations = Story.observations([
       at(0, .deactivation(.removed, 5, to: 0, by: trails), .begins(5).by(trails), .begins(6).by(trails)),
@@ -81,7 +81,7 @@ struct LaunchTests {
     #expect(Story(of: ordered).outcomes == ["1 ended", "5 died", "6 ended"])
   }
 
-  @Test("ids that go on after the launch show that the life does", arguments: [false, true])
+  @Test("ids that continue after the launch show that the life continues", arguments: [false, true])
   func idsGoOn(_ hasStatement: Bool) {
     let story = story {
       at(0, .begins(1).by(trails), .begins(2).by(trails))
@@ -95,7 +95,7 @@ struct LaunchTests {
   }
 
   @Test(
-    "the first task of a launch shows another life, whether it stands before or behind the launch",
+    "the first task of a launch shows another life, before or after the launch record",
     arguments: [-0.004, 0.004])
   func firstTask(_ delay: Double) {
     for isPrivate in [false, true] {
@@ -112,7 +112,7 @@ struct LaunchTests {
     }
   }
 
-  @Test("the new life is where the launch has brought it")
+  @Test("the new life has the state that the launch led to")
   func stateOfNewLife() {
     let story = story {
       at(0, .begins(6).by(trails))
@@ -142,7 +142,7 @@ struct LaunchTests {
     #expect(another.outcomes == ["2 died"])
   }
 
-  @Test("another process's ends hold no launch back")
+  @Test("the ends of another process do not delay the launch")
   func otherSender() {
     let story = story {
       at(0, .deactivation(.removed, 5, to: 0, by: trails), .begins(5).by(trails), .begins(8).by(.tides.withoutPID))

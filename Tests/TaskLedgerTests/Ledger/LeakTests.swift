@@ -1,4 +1,4 @@
-// A leak is said only when the log says it: by a statement with an id, by statements without, by a kill.
+// A leak is reported only if the log proves it: by a statement with an id, by statements without ids, or by a kill.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct LeakTests {
   // MARK: Statements
 
-  @Test("a statement with an id names its task and no other")
+  @Test("a statement with an id applies to its task only")
   func statementByID() {
     let story = Story {
       at(0, .begins(3), .begins(4))
@@ -19,7 +19,7 @@ struct LeakTests {
     #expect(story.task(4)?.evidence?.statement == .stillOutstanding)
   }
 
-  @Test("a statement about a task that began before the log tells when that was")
+  @Test("a statement about a task from before the log carries the time of its begin")
   func statementWithoutBegin() {
     let story = Story { at(30, .isStillOpen(4, elapsed: 26)) }
     #expect(story.outcomes == ["4 leaked"])
@@ -27,7 +27,7 @@ struct LeakTests {
     #expect(story.task(4)?.quality.contains(.beginInferred) == true)
   }
 
-  @Test("statements without ids count: the oldest tasks have leaked")
+  @Test("statements without ids count: that many of the oldest tasks have leaked")
   func statementsByCount() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -40,7 +40,7 @@ struct LeakTests {
     #expect(story.outcomes == ["1 leaked", "2 leaked", "3 open"])
   }
 
-  @Test("a task begun after the warning is not what such a statement means")
+  @Test("a statement without an id does not mean a task that began after the warning")
   func statementAfterWarning() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -52,12 +52,12 @@ struct LeakTests {
     #expect(story.outcomes == ["1 leaked", "2 open"])
   }
 
-  @Test("a statement without an id is a leak even where no begin is in the log")
+  @Test("a statement without an id is a leak even if the log shows no begin")
   func statementAlone() {
     #expect(Story { at(30, .somethingIsStillOpen) }.outcomes == ["- leaked"])
   }
 
-  @Test("a statement without an id is a leak even where messages were lost, but nobody knows of which task")
+  @Test("a statement without an id after lost messages is a leak of an unknown task")
   func statementAfterLoss() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -67,7 +67,7 @@ struct LeakTests {
     #expect(story.tasks.map { "\($0.verdict) \($0.begin == nil)" } == ["leaked true", "unknown false"])
   }
 
-  @Test("an end of which the log lost the second line ends what was stated to be open")
+  @Test("an end whose second line the log lost ends the task that was stated to be open")
   func cutEnd() {
     let cut = Story {
       at(30, .somethingIsStillOpen)
@@ -76,7 +76,7 @@ struct LeakTests {
       at(60, .begins(9))
     }
     #expect(cut.outcomes == ["7 expired", "9 open"])
-    // Where the log shows no loss the request may have been of another id.
+    // Without a loss in the log the request may belong to another id.
     let whole = Story {
       at(30, .somethingIsStillOpen)
       at(31, .asksToEnd(7))
@@ -85,7 +85,7 @@ struct LeakTests {
     #expect(whole.outcomes == ["- unknown", "9 open"])
   }
 
-  @Test("a late end turns leaked into expired", arguments: [false, true])
+  @Test("a late end turns a leaked task into an expired one", arguments: [false, true])
   func lateEnd(_ hasWarning: Bool) {
     let story = Story {
       at(0, .begins(3))
@@ -99,7 +99,7 @@ struct LeakTests {
     #expect(story.task(3)?.revision == 2)
   }
 
-  @Test("a late end does so where all is private, too")
+  @Test("a late end does so in a private log, too")
   func latePrivateEnd() {
     let story = Story {
       at(0, .launches(), .beginsLaunchTask)
@@ -109,7 +109,7 @@ struct LeakTests {
     #expect(story.outcomes == ["1 expired"])
   }
 
-  @Test("a leak statement beats what comes after it")
+  @Test("a leak statement takes precedence over later records")
   func statementFirst() {
     let story = Story {
       at(0, .begins(3))
@@ -146,13 +146,14 @@ struct LeakTests {
     ),
   ]
 
-  @Test("a kill for background time: what was open at the warning has leaked", arguments: deadly.indices)
+  @Test(
+    "after a kill for background time, the tasks that were open at the warning have leaked", arguments: deadly.indices)
   func killForBackgroundTime(_ row: Int) {
     let (name, kill) = Self.deadly[row]
     #expect(killed(kill).outcomes == ["3 leaked", "4 ended", "5 died"], "\(name)")
   }
 
-  @Test("without a warning in the log, the warning came five seconds before the kill", arguments: deadly.indices)
+  @Test("without a warning in the log, the warning is assumed five seconds before the kill", arguments: deadly.indices)
   func killWithoutWarning(_ row: Int) {
     let (name, kill) = Self.deadly[row]
     #expect(killed(kill, by: nil).outcomes == ["3 leaked", "4 ended", "5 died"], "\(name)")
@@ -173,13 +174,14 @@ struct LeakTests {
     ("processor time", .kills(code: nil, cause: .cpu)),
   ]
 
-  @Test("a kill for something else leaks nothing", arguments: harmless.indices)
+  @Test("a kill for another reason makes no leak", arguments: harmless.indices)
   func otherKills(_ row: Int) {
     let (name, kill) = Self.harmless[row]
     #expect(killed(kill).outcomes == ["3 died", "4 ended", "5 died"], "\(name)")
   }
 
-  @Test("the kills that name an assertion leak that one alone", arguments: [0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD])
+  @Test(
+    "a kill that names an assertion makes only that one a leak", arguments: [0x2182_BAD3, 0x2182_BAD4, 0x2182_BAAD])
   func namedKill(_ code: UInt64) {
     let held = SystemAssertion.named("Tidy up", "33-500-9")
     let story = Story {
@@ -194,7 +196,7 @@ struct LeakTests {
     #expect(story.outcomes(of: .assertion) == ["Tidy up leaked", "Another died"])
   }
 
-  @Test("a carrier that only the kill names is that of the app's tasks, and no leak beside theirs")
+  @Test("a carrier that only the kill names carries the app's tasks, and is no further leak")
   func namedCarrier() {
     let story = Story {
       at(0, .createsCarrier(), .begins(3))
@@ -206,7 +208,7 @@ struct LeakTests {
     #expect(story.task(3)?.assertionID == "33-500-9")
   }
 
-  @Test("a kill is told by the record that says why, with what it names first; where none does, all the same")
+  @Test("a kill is reported once, from the record with the reason, and first with the tasks that it names")
   func bareKill() {
     let held = SystemAssertion.named("com.apple.nsurlsessiond.handlesession Maps", "33-7-9")
     let story = Story {
@@ -242,7 +244,7 @@ struct LeakTests {
   }
 
   @Test(
-    "where one private task is left of two, it is the one that was held, whichever it is", arguments: [true, false])
+    "the one private task that is left of two has leaked, by statement or by kill", arguments: [true, false])
   func lastPrivate(_ isStated: Bool) {
     let story = Story {
       at(0, .beginsPrivately(.block(0xB1, isGlobal: false)))
@@ -255,7 +257,7 @@ struct LeakTests {
     #expect(story.tasks.map(\.verdict) == [.ended, .leaked])
   }
 
-  @Test("what is ended for good is gone, even where the log does not show its exit", arguments: [false, true])
+  @Test("a process that is ended for good has died, unless it logs again", arguments: [false, true])
   func unseenExit(_ isHeardAgain: Bool) {
     let story = Story {
       at(0, .begins(3))
@@ -271,7 +273,7 @@ struct LeakTests {
     #expect(isNearTold == isHeardAgain)
   }
 
-  @Test("a kill that names no process is of the one that holds what it names", arguments: [true, false])
+  @Test("a kill without a process applies to the process that holds the named assertion", arguments: [true, false])
   func namelessKill(_ isKnown: Bool) {
     let held = SystemAssertion(id: "33-500-9", name: "Shared Background Assertion 1 for org.example.Trails")
     let story = Story {
@@ -283,7 +285,7 @@ struct LeakTests {
     #expect(story.outcomes == [isKnown ? "3 leaked" : "3 overdue"])
   }
 
-  @Test("a list of names is of the tasks themselves, as they were until iOS 10")
+  @Test("the names in a kill before iOS 10 are those of the tasks")
   func namesOfOldKills() {
     let story = Story {
       at(0, .begins(3, "Save"), .begins(4, "Load"))
@@ -293,7 +295,7 @@ struct LeakTests {
     #expect(story.outcomes == ["3 leaked", "4 died"])
   }
 
-  @Test("what a kill lists has leaked, even where nothing else in the log speaks of it")
+  @Test("a task that only the kill lists has leaked")
   func listedOnly() {
     let story = Story {
       at(185, .kills(code: nil, holding: [SystemAssertion(name: "Save", reason: "finishTask", duration: 180)]))
@@ -303,7 +305,7 @@ struct LeakTests {
     #expect(story.tasks.first?.budget?.seconds == 180)
   }
 
-  @Test("a list of names is of assertions, too, and of each only once")
+  @Test("the names in a kill are also those of assertions, each counted once")
   func listedTwice() {
     let kill = Said.kills(code: nil, holding: [SystemAssertion(name: "Tidy up"), SystemAssertion(name: "Save")])
     let story = Story {
@@ -314,7 +316,7 @@ struct LeakTests {
     #expect(story.outcomes(of: .assertion) == ["Save leaked", "Tidy up leaked"])
   }
 
-  @Test("the reason of an exit may come after it")
+  @Test("the reason of an exit may come after the exit")
   func lateReason() {
     let story = Story {
       at(0, .begins(3), .begins(4))
@@ -329,7 +331,7 @@ struct LeakTests {
     #expect(story.task(3)?.verdictBefore == .died)
   }
 
-  @Test("a late reason without a warning counts from the exit, not from itself")
+  @Test("a late reason without a warning counts from the exit, not from its own time")
   func lateReasonWithoutWarning() {
     let story = Story {
       at(0, .begins(3))
@@ -341,7 +343,7 @@ struct LeakTests {
     #expect(story.outcomes == ["3 leaked", "4 died"])
   }
 
-  @Test("the warning that counts is the one of the present stay")
+  @Test("only the warning of the present stay counts")
   func secondStay() {
     let story = Story {
       at(0, .begins(3))
@@ -359,7 +361,7 @@ struct LeakTests {
     #expect(story.notes.filter { $0.what == .expiringSoon }.count == 2)
   }
 
-  @Test("what is suspended after the warning, and killed then, has leaked")
+  @Test("a task that is suspended after the warning and then killed has leaked")
   func suspendedThenKilled() {
     let story = Story {
       at(0, .begins(3))
@@ -372,7 +374,7 @@ struct LeakTests {
     #expect(story.outcomes == ["3 leaked", "4 died"])
   }
 
-  @Test("an end that messages may have swallowed is not held against the app")
+  @Test("a task whose end may be among lost messages is unknown at a kill")
   func killAfterLoss() {
     let story = Story {
       at(0, .begins(3))

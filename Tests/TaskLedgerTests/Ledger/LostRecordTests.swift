@@ -1,5 +1,5 @@
-// Records of a task that are missing: what is left of its end still ends it, and what is left of others makes no second leak of
-// one that UIKit has stated.
+// Records of a task are missing. The remaining records of its end still end it, and the remaining records of other tasks make
+// no second leak of a task that UIKit has stated.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct LostRecordTests {
-  /// Begins its tasks 1 and 2, where nothing shows the begin of 3, and is stated to hold two.
+  /// The process begins tasks 1 and 2, the log shows no begin of 3, and UIKit states two outstanding tasks.
   private static func stated(_ rest: Said...) -> Story {
     let scenes =
       [
@@ -19,16 +19,16 @@ struct LostRecordTests {
     return Story { for scene in scenes { scene } }
   }
 
-  @Test("what was stated under no id, and has no begin, may be what an end was asked for of which nothing else is left")
+  @Test("a lone end request may belong to a stated task without id and begin")
   func requestAlone() {
     #expect(Self.stated().outcomes.filter { $0.hasSuffix("leaked") }.count == 2)
     #expect(Self.stated(.asksToEnd(3)).outcomes.filter { $0.hasSuffix("leaked") }.count == 1)
-    // Of no task, says UIKit; or it is UIKit's number for no task.
+    // UIKit calls the first id no task, and the second is UIKit's number for none.
     #expect(Self.stated(.asksToEnd(0)).outcomes.filter { $0.hasSuffix("leaked") }.count == 2)
     #expect(Self.stated(.asksToEnd(1)).outcomes.filter { $0.hasSuffix("leaked") }.count == 2)
   }
 
-  @Test("the last lines of an end are one, also of a task that no begin shows")
+  @Test("the last lines of an end are enough, also for a task without a begin in the log")
   func lastLines() {
     for end in [Said.lowersCount(3), .releasesCarrier(for: 3)] {
       let story = Self.stated(end)
@@ -37,7 +37,7 @@ struct LostRecordTests {
     }
   }
 
-  @Test("an end of which only the last line is left tells the order of begins")
+  @Test("an end with only its last line left determines the order of begins")
   func orderFromLastLine() {
     let story = Story {
       at(0, .createsCarrier(), .beginsPrivately())
@@ -50,7 +50,7 @@ struct LostRecordTests {
     #expect(story.outcomes == ["3 ended", "4 leaked", "5 ended"])
   }
 
-  @Test("an end that finds no begin among those whose places are not sure may be of one of these")
+  @Test("an end that finds no begin may belong to a begin whose place is uncertain")
   func amongDrifted() {
     let story = Story {
       at(0, .launches())
@@ -71,13 +71,13 @@ struct LostRecordTests {
     #expect(story.outcomes.filter { $0.hasSuffix("leaked") } == ["2 leaked"])
   }
 
-  @Test("what is stated and has no begin has the place of one: what begins behind it has a later id")
+  @Test("a stated task without a begin takes a place in the order, so later begins have later ids")
   func begunBehindStatement() {
     let story = Self.stated(.beginsPrivately(.block(0xB0, isGlobal: false)), .endsPrivately(3, .none))
     #expect(story.outcomes.filter { $0.hasSuffix("leaked") }.count == 1)
   }
 
-  @Test("one statement is one leak, whichever of two tasks it was about", arguments: [false, true])
+  @Test("one statement is one leak, whichever of two tasks it means", arguments: [false, true])
   func oneStatement(_ isTimedOut: Bool) {
     let end = isTimedOut ? Said.timesOut("33-500-9") : .kills()
     let story = Story {
@@ -93,7 +93,7 @@ struct LostRecordTests {
     #expect(story.outcomes.filter { $0.hasSuffix("leaked") }.count == 1)
   }
 
-  @Test("an end that was asked for while the process lived is none behind its kill, however late that is known")
+  @Test("an end request before the kill counts, however late the kill becomes known")
   func requestBeforeRelaunch() {
     let story = Story {
       at(0, .begins(3))
@@ -105,7 +105,7 @@ struct LostRecordTests {
     #expect(story.outcomes == ["1 open", "3 expired"])
   }
 
-  @Test("the end of one life, told once more without a pid, ends no other one", arguments: [0.001, 1, 4])
+  @Test("a repeated exit of one life without a pid does not end another life", arguments: [0.001, 1, 4])
   func endToldAgain(_ delay: Double) {
     let (old, new) = (App.trails, App.trails.again(pid: 501))
     let again = ProcessReference(kind: .app, bundle: old.bundle, pid: nil)
@@ -122,14 +122,14 @@ struct LostRecordTests {
 
   private static func leaks(_ story: Story) -> [String] { story.outcomes.filter { $0.hasSuffix("leaked") } }
 
-  @Test("a task that is old by its id, and whose begin is known to be missing, shifts the ids of no other")
+  @Test("an old task whose begin is known to be missing shifts no other ids")
   func missingNamed() {
     let story = Story {
       at(0, .launches())
       at(0.1, .beginsLaunchTask)
       at(0.5, .endsPrivately(1, .none))
       at(1, .beginsPrivately())
-      // The begin of 3 is missing behind its count.
+      // The begin of 3 is missing after its count.
       at(1.001, .raisesCount)
       at(2, .beginsPrivately())
       at(3, .beginsPrivately())
@@ -143,7 +143,7 @@ struct LostRecordTests {
     #expect(story.task(5)?.begin?.instant == StoryTime.instant(3) + 100)
   }
 
-  @Test("an end of an id beyond all begins was asked for, and its answer is lost: what seems to be open may be it")
+  @Test("an end request with an id beyond all begins may belong to a task that seems to be open")
   func requestBeyond() {
     func story(_ id: Int) -> Story {
       Story {
@@ -161,11 +161,11 @@ struct LostRecordTests {
     #expect(Self.leaks(story(0)) == ["2 leaked", "3 leaked"])
     #expect(Self.leaks(story(4)).count == 1)
     #expect(Self.leaks(story(3)) == ["2 leaked"])
-    // No process begins so many at once.
+    // No process begins this many tasks at once.
     #expect(Self.leaks(story(4_000)).count == 2)
   }
 
-  @Test("of two tasks of one id an end is that of the one that the order of begins shows, not of an older life's")
+  @Test("of two tasks with one id, the end belongs to the one in the order of begins, not to an older life's")
   func twoOfOneID() {
     let story = Story {
       at(0, .isOld(3))
@@ -181,7 +181,7 @@ struct LostRecordTests {
     #expect(Self.leaks(story) == ["4 leaked"])
   }
 
-  @Test("what is stated to be open may be what is known to be missing, and is not missing twice")
+  @Test("a stated task may be the one whose begin is missing, and counts once")
   func missingStated() {
     let story = Story {
       at(0, .launches())
@@ -205,7 +205,7 @@ struct LostRecordTests {
     #expect(story.task(5)?.begin?.instant == StoryTime.instant(34) + 100)
   }
 
-  @Test("an old task whose begin nothing shows may have lost it to another's end")
+  @Test("an old task without a begin may have lost its begin to another end")
   func guessTaken() {
     for isReasonLate in [false, true] {
       let kill = at(isReasonLate ? 45.1 : 45, .kills())
@@ -222,7 +222,7 @@ struct LostRecordTests {
     }
   }
 
-  @Test("what UIKit knows no more had ended, also what it has stated to be outstanding")
+  @Test("a task that UIKit no longer knows has ended, even if UIKit stated it as outstanding")
   func endedUnseen() {
     for end in [Said.endsUnknown(3), .nothingCanExpire] {
       let story = Story {

@@ -1,4 +1,4 @@
-// What is open at a moment of a live log.
+// The open work at a moment of a live log.
 
 import Testing
 
@@ -14,7 +14,7 @@ struct OpenWorkTests {
     return ledger.openWork(at: StoryTime.instant(seconds))
   }
 
-  @Test("the tasks that are open, how old they are, and the clock that they share")
+  @Test("the open work shows the tasks, their ages and the clock that they share")
   func open() {
     let work = work(at: 20) {
       at(0, .begins(3, "Save"), .begins(4, "Sync"))
@@ -27,7 +27,7 @@ struct OpenWorkTests {
     #expect(work.first?.clock?.rounded() == 15 && work.first?.budget == 30)
   }
 
-  @Test("in the foreground there is no clock, and of the dead nothing is open")
+  @Test("an app in the foreground has no clock, and a dead process has no open task")
   func none() {
     let foreground = work(at: 20) { at(0, .comesToForeground(), .begins(3)) }
     #expect(foreground.map(\.clock) == [nil] && foreground.first?.tasks.count == 1)
@@ -38,7 +38,7 @@ struct OpenWorkTests {
     #expect(dead.isEmpty)
   }
 
-  @Test("what only the system's side shows is its carrier")
+  @Test("an app that only the system's records show has its carrier as open work")
   func carrier() {
     let work = work(at: 20) { at(0, .acquires(.carrier("33-500-8"))) }
     #expect(work.first?.tasks.map(\.task.assertionID) == ["33-500-8"])

@@ -1,4 +1,4 @@
-// What a task says of how sure its own times and names are.
+// Marks of uncertain times and names of a task.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct QualityTests {
   private func quality(of task: BackgroundTask?) -> [String]? { task?.quality.words }
 
-  @Test("all that is known leaves no mark")
+  @Test("a task with complete records has no mark")
   func none() {
     let story = Story {
       at(0, .begins(3))
@@ -18,7 +18,7 @@ struct QualityTests {
     #expect(quality(of: story.task(3)) == [])
   }
 
-  @Test("no pid, until the log has one")
+  @Test("a task without a pid is marked until the log shows one")
   func pid() {
     let trails = App.trails.withoutPID
     let story = Story {
@@ -31,7 +31,7 @@ struct QualityTests {
     #expect(quality(of: story.task(4)) == [])
   }
 
-  @Test("no day, where the begin's is not known")
+  @Test("a task whose begin has no known day is marked")
   func day() {
     let dayless = Story.observations([at(0, .begins(3)), at(1, .ends(3))]).map { observation in
       var observation = observation
@@ -41,7 +41,7 @@ struct QualityTests {
     #expect(quality(of: Story(of: dayless).task(3)) == ["no-date"])
   }
 
-  @Test("a private name, and an id that only the end has shown")
+  @Test("a private name and an id that only the end shows are marked")
   func privately() {
     let story = Story {
       at(0, .beginsPrivately())
@@ -50,12 +50,12 @@ struct QualityTests {
     #expect(quality(of: story.task(3)) == ["private-name", "id-inferred"])
   }
 
-  @Test("a begin that only the end tells of")
+  @Test("a begin that only the end shows is marked")
   func begin() {
     #expect(quality(of: Story { at(9, .ends(3, elapsed: 4)) }.task(3)) == ["begin-inferred"])
   }
 
-  @Test("an end that was lost, an exit that nothing tells of")
+  @Test("a lost end and an exit without a record are marked")
   func inferred() {
     let trails = App.trails.withoutPID
     let story = Story {
@@ -69,7 +69,7 @@ struct QualityTests {
     #expect(quality(of: story.task(named: "old")) == ["no-pid", "exit-inferred"])
   }
 
-  @Test("losses and set clocks mark what was open then, and nothing else")
+  @Test("a loss and a changed clock mark only the tasks that are open then")
   func nearby() {
     let story = Story {
       at(0, .begins(3), .begins(4))

@@ -1,4 +1,4 @@
-// The window that puts records in order: stable, sorted as far as it reaches, and nothing gets lost in it.
+// The window that puts records in order is stable, sorts within its reach, and loses no record.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct ReorderWindowTests {
-  /// Lines by number, at their milliseconds.
+  /// Lines by number, with their times in milliseconds.
   private func order(_ milliseconds: [Int?]) -> [Int] {
     var window = ReorderWindow()
     var due: [Observation] = []
@@ -37,23 +37,23 @@ struct ReorderWindowTests {
   }
 
   @Test(
-    "what lies further back than the window keeps its place in the log",
+    "a record further back than the window keeps its place in the log",
     arguments: [[1000, 1], [1000, 899], [20_000, 19_001, 19_010], [90_000, 5, 6, 7]])
   func jumpBack(_ milliseconds: [Int]) { #expect(order(milliseconds) == Array(milliseconds.indices)) }
 
-  @Test("after a jump back, stragglers are sorted as before")
+  @Test("after a jump back, late records are sorted as before")
   func afterJump() {
     #expect(order([90_000, 10, 60, 30, 500]) == [0, 1, 3, 2, 4])
   }
 
-  @Test("a record without time stays behind the one before it")
+  @Test("a record without a time stays behind the one before it")
   func withoutTime() {
     #expect(order([nil, nil, nil]) == [0, 1, 2])
     #expect(order([0, nil, 50, nil, 20]) == [0, 1, 4, 2, 3])
     #expect(order([nil, 7, nil]) == [0, 1, 2])
   }
 
-  @Test("nothing waits longer than the window")
+  @Test("no record waits longer than the window")
   func due() {
     var window = ReorderWindow()
     var due: [Observation] = []
@@ -66,7 +66,7 @@ struct ReorderWindowTests {
     #expect(due.map(\.moment.line) == [0, 1, 2])
   }
 
-  @Test("without times nothing waits at all")
+  @Test("records without times do not wait")
   func timeless() {
     var window = ReorderWindow()
     var due: [Observation] = []
@@ -76,7 +76,7 @@ struct ReorderWindowTests {
     }
   }
 
-  @Test("a log whose clock stands still does not wait in memory for ever")
+  @Test("a log whose clock stands still waits in bounded memory")
   func standstill() {
     var window = ReorderWindow()
     var due: [Observation] = []
@@ -86,7 +86,7 @@ struct ReorderWindowTests {
     #expect(due.map(\.moment.line) == Array(0..<100_000))
   }
 
-  @Test("times at the ends of what a number holds are times like others")
+  @Test("times at the limits of their type are sorted like others")
   func extremes() {
     var window = ReorderWindow()
     var due: [Observation] = []
@@ -98,7 +98,7 @@ struct ReorderWindowTests {
     #expect(due.map(\.moment.line).sorted() == Array(instants.indices))
   }
 
-  @Test("stragglers within the window: all are there, in order, those of one time as they came", arguments: 0..<40)
+  @Test("late records within the window all come out in order, those of one time as they came", arguments: 0..<40)
   func laws(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var clock = 0
@@ -110,7 +110,7 @@ struct ReorderWindowTests {
     #expect(order(milliseconds) == expected)
   }
 
-  @Test("very many stragglers are put in order as few are", arguments: 0..<4)
+  @Test("many late records are sorted like few", arguments: 0..<4)
   func crowd(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let milliseconds = (0..<6000).map { seed == 0 ? 90 - $0 / 100 : Int.random(in: 0...90, using: &random) }
@@ -118,7 +118,7 @@ struct ReorderWindowTests {
     #expect(order(milliseconds) == expected)
   }
 
-  @Test("whatever the times are, nothing is lost and nothing comes twice", arguments: 0..<40)
+  @Test("random times lose no record and repeat none", arguments: 0..<40)
   func nothingLost(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var clock = 0
@@ -136,7 +136,7 @@ struct ReorderWindowTests {
 }
 
 extension ReorderWindow {
-  /// Takes one and yields those that are due by now.
+  /// Adds one record and returns those that are due.
   mutating func add(_ observation: Observation, into due: inout [Observation]) {
     add(observation)
     while let next = takeFirst() { due.append(next) }

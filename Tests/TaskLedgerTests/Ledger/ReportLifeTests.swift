@@ -1,4 +1,4 @@
-// A crash report beside a log: whose life it tells the end of.
+// A crash report beside a log: which life it ends.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct ReportLifeTests {
-  /// Of the app that the stories are about, launched and ended at these seconds.
+  /// A report about the stories' app, with the seconds of its launch and end.
   private static func report(launched: Double?, ended: Double, pid: Int? = 500) -> Scene {
     let process = ProcessReference(kind: .app, bundle: "org.example.Trails", name: "Trails", pid: pid)
     let report = SystemReport(
@@ -32,7 +32,7 @@ struct ReportLifeTests {
     #expect(story.outcomes == [outcome])
   }
 
-  @Test("where the log shows no pid, the launch tells the lives apart")
+  @Test("the launch time tells lives apart in a log without pids")
   func launchWithoutPID() {
     let app = App.trails
     let story = Story {
@@ -42,7 +42,8 @@ struct ReportLifeTests {
     #expect(!story.outcomes.contains("3 leaked"))
   }
 
-  @Test("a kill for background time comes within the budget and a moment", arguments: [(30, 90.0), (180, 240.0)])
+  @Test(
+    "a reported kill for background time comes within the budget and a margin", arguments: [(30, 90.0), (180, 240.0)])
   func reach(_ budget: Double, _ seconds: Double) {
     let ledger = Ledger(BudgetOptions(budget: budget))
     #expect(ledger.reach(beyond: StoryTime.zero) == StoryTime.instant(seconds))

@@ -1,4 +1,4 @@
-// Scheduled runs, as apps and the scheduler's daemon tell of them: who says what, and what follows.
+// Scheduled runs in the records of apps and of the scheduler's daemon.
 
 import Testing
 
@@ -22,7 +22,7 @@ struct RunTests {
     tasks(told).map { "\($0.name ?? "-") \($0.verdict.rawValue)" }.sorted()
   }
 
-  @Test("a run whose object goes away uncompleted has leaked, whatever else is running")
+  @Test("a run whose object is deallocated before completion has leaked, whatever else is running")
   func uncompleted() {
     let told: [(Double, ScheduledRunEvent, Observation.Sender)] = [
       (0, .began(identifier: "fetch", kind: .refresh), Self.app),
@@ -38,7 +38,7 @@ struct RunTests {
       verdicts([(0, .began(identifier: nil), Self.app), (3, .uncompleted(identifier: nil), Self.app)]) == ["- leaked"])
   }
 
-  @Test("a completed run is not stated to have leaked by the next one's end")
+  @Test("the end of the next run does not make a completed run a leak")
   func completedBefore() {
     #expect(
       verdicts([
@@ -49,7 +49,7 @@ struct RunTests {
       ]) == ["fetch ended", "fetch leaked"])
   }
 
-  @Test("a run that stalls has expired, also where only the daemon says so")
+  @Test("a run that stalls has expired, also if only the daemon logs it")
   func stalled() {
     for (event, sender) in [
       (ScheduledRunEvent.expired(identifier: "export"), Self.app), (.expired(identifier: "export"), Self.daemon),
@@ -66,7 +66,7 @@ struct RunTests {
     #expect(verdicts(two) == ["export open", "import open"])
   }
 
-  @Test("the daemon tells of expiry, too")
+  @Test("the daemon's expiry record expires a run, too")
   func expiringByDaemon() {
     #expect(
       verdicts([
@@ -76,7 +76,7 @@ struct RunTests {
     #expect(verdicts([(25, .expiring(identifier: "fetch"), Self.daemon)]) == [])
   }
 
-  @Test("a limit that the log states is the run's budget, whoever says it first")
+  @Test("a limit in the log is the run's budget, whichever sender logs it first")
   func limits() {
     let begin = ScheduledRunEvent.began(identifier: "clean", kind: .processing)
     let stated = ScheduledRunEvent.began(identifier: "clean", kind: .processing, limit: 600)

@@ -1,5 +1,5 @@
-// Two processes of one name that live at the same time, in a log without pids: what each of them says is told by id and
-// uptime, and what cannot be told proves neither a leak nor a death.
+// Two processes of one name run at the same time in a log without pids. Ids and uptimes tell their records apart. A record that
+// cannot be attributed proves neither a leak nor a death.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct SideBySideTests {
   private static let first = App.trails.withoutPID
   private static let second = App.trails.withoutPID.again(pid: 501)
 
-  /// Both begin their ids with 1.
+  /// Both processes start their ids at 1.
   @StoryBuilder private static func beginnings() -> [Scene] {
     at(0, .begins(1, created: 100).by(first))
     at(1, .begins(2, created: 101).by(first))
@@ -22,7 +22,7 @@ struct SideBySideTests {
     at(15, .begins(4, created: 115).by(first))
   }
 
-  @Test("ids that both use end the task that was begun at their uptime")
+  @Test("an end ends the task with its id and uptime if both processes use the id")
   func plain() {
     let story = Story {
       Self.beginnings()
@@ -35,7 +35,7 @@ struct SideBySideTests {
     #expect(story.outcomes == ["1 ended", "1 ended", "2 ended", "2 ended", "3 ended", "4 ended"])
   }
 
-  @Test("what UIKit names by id and uptime has leaked all the same")
+  @Test("a task that UIKit names by id and uptime has leaked")
   func stated() {
     let story = Story {
       Self.beginnings()
@@ -47,7 +47,7 @@ struct SideBySideTests {
     #expect(story.outcomes == ["1 ended", "1 ended", "2 ended", "2 ended", "3 leaked", "4 ended"])
   }
 
-  @Test("a kill is one of either of them, and makes no leak of what ends afterwards")
+  @Test("a kill may be of either process, and makes no leak of a task that ends later")
   func killed() {
     let story = Story {
       Self.beginnings()
@@ -61,7 +61,7 @@ struct SideBySideTests {
     #expect(story.outcomes.count { $0.hasSuffix("ended") || $0.hasSuffix("expired") } == 3)
   }
 
-  @Test("a process that goes on with its work was not the one that was killed")
+  @Test("a process that continues its work was not the one that was killed")
   func goesOn() {
     let story = Story {
       at(0, .begins(1, created: 100).by(Self.first), .begins(2, created: 100).by(Self.first))
@@ -86,7 +86,7 @@ struct SideBySideTests {
     #expect(story.outcomes == ["1 ended", "1 ended", "2 died", "2 leaked"])
   }
 
-  @Test("late words of a life that has just been followed by another are no proof of two")
+  @Test("late records of a life that another has just followed are no proof of two processes")
   func lateWord() {
     let story = Story {
       at(0, .begins(1, created: 100).by(Self.first), .begins(2, created: 100).by(Self.first))
@@ -104,7 +104,7 @@ struct SideBySideTests {
       + (1...6).map { at(Double($0) + 12, Said.endsPrivately($0).by(app)) }
   }
 
-  @Test("of private tasks nothing is claimed when a life that was followed by another goes on")
+  @Test("private tasks have neither leaked nor died when a life continues after the next one began")
   func hidden() {
     let story = Story {
       at(0, .deactivation(.added, 10, to: 1024, by: Self.first))
@@ -119,7 +119,7 @@ struct SideBySideTests {
     #expect(!story.outcomes.contains { $0.hasSuffix("leaked") || $0.hasSuffix("died") })
   }
 
-  @Test("ends that jump back and forth between two counts are those of two processes")
+  @Test("ends that alternate between two id counts belong to two processes")
   func backAndForth() {
     let story = Story {
       Self.private9(Self.first)
@@ -136,7 +136,7 @@ struct SideBySideTests {
     #expect(!story.outcomes.contains { $0.hasSuffix("leaked") }, "\(story.outcomes.joined(separator: ", "))")
   }
 
-  @Test("ids that begin again once are a relaunch, and what is stated then has leaked")
+  @Test("ids that start again once are a relaunch, and a task that is stated then has leaked")
   func privateRelaunch() {
     let story = Story {
       Self.private9(Self.first)

@@ -1,4 +1,4 @@
-// The situations that everybody meets, and the verdict each must come to. Rows that need the background clock (over
+// Common situations and the verdict of each. Rows that need the background clock (over
 // budget, two stays, shares of the budget) belong to the tests of the clock.
 
 import Testing
@@ -102,12 +102,12 @@ struct SituationTests {
     },
   ]
 
-  @Test("a situation comes to its verdict", arguments: situations)
+  @Test("each situation has its verdict", arguments: situations)
   func verdicts(_ situation: Situation) {
     #expect(outcomes(of: situation, .plain) == situation.outcomes)
   }
 
-  @Test("it does so too when every line stands there three times", arguments: situations)
+  @Test("each situation has its verdict when every line occurs three times", arguments: situations)
   func tripled(_ situation: Situation) {
     #expect(outcomes(of: situation, .tripled) == situation.outcomes)
   }
@@ -117,7 +117,7 @@ struct SituationTests {
     return situation.kind == .uikit ? story.outcomes : story.outcomes(of: situation.kind)
   }
 
-  @Test("without a line about states nothing is said of the background")
+  @Test("a log without state records gives no background time")
   func noStates() {
     let story = Story {
       at(0, .begins(3), .begins(4))
@@ -141,7 +141,7 @@ struct SituationTests {
     #expect(story.tasks.map { $0.background?.rounded() } == [9, 3])
   }
 
-  @Test("the assertion of an extension belongs to its own process and has the reason as its name")
+  @Test("the assertion of an extension belongs to the extension's process and has the reason as its name")
   func extensionOfTheApp() {
     let story = Story {
       at(0, .begins(3))
