@@ -1,4 +1,4 @@
-// Reports come cut off, damaged and made up. Whatever comes, reading ends, traps nowhere, and gives no more than there is.
+// Reports are truncated, damaged or forged. Reading always ends, never traps, and returns no more than the input holds.
 
 import BackgroundTasks
 import ByteScan
@@ -8,7 +8,7 @@ import Testing
 @testable import SystemReports
 
 struct HostileReportTests {
-  /// What any bytes may give.
+  /// Checks that hold for any bytes.
   private func expectBounded(_ bytes: [UInt8], _ comment: Comment) {
     let (form, reports) = bytes.withSlice { (SystemReports.kind(of: $0), SystemReports.read($0)) }
     #expect(form == nil || !bytes.isEmpty, comment)
@@ -16,13 +16,13 @@ struct HostileReportTests {
     for report in reports {
       #expect(report.assertions.count <= bytes.count / 20 + 1, comment)
       #expect((report.termination.explanation?.utf8.count ?? 0) <= 8192, comment)
-      // Whatever is derived must hold, too.
+      // Derived values must hold, too.
       _ = report.kill
       #expect(report.kind != .exitMetrics || report.exit == nil, comment)
     }
   }
 
-  @Test("a report cut off anywhere gives what is left of it", arguments: ReportTwin.all)
+  @Test("a truncated report traps nowhere and gives bounded results", arguments: ReportTwin.all)
   func cutOff(_ twin: ReportTwin) {
     let bytes = Array(twin.text.utf8)
     for end in stride(from: 0, through: bytes.count, by: 17) {
@@ -31,7 +31,7 @@ struct HostileReportTests {
     }
   }
 
-  @Test("a report cut off behind its code still says the code")
+  @Test("a report that is truncated after its code still gives the code")
   func cutBehindCode() throws {
     for twin in ReportTwin.crashTexts + ReportTwin.crashJSON where twin.reports.first?.exception != nil {
       let code = try #require(twin.reports.first?.termination.code)
@@ -43,7 +43,7 @@ struct HostileReportTests {
     }
   }
 
-  @Test("damage gives a report or none", arguments: [UInt64(0xB1A5), 0xC0FFEE, 31_337])
+  @Test("a damaged report traps nowhere and gives bounded results", arguments: [UInt64(0xB1A5), 0xC0FFEE, 31_337])
   func damage(_ seed: UInt64) {
     print("seed \(seed)")
     var random = SeededRandom(seed)
@@ -68,7 +68,7 @@ struct HostileReportTests {
     }
   }
 
-  @Test("numbers of any length are read or left out", arguments: ReportTwin.all)
+  @Test("numbers of any length trap nowhere and give bounded results", arguments: ReportTwin.all)
   func hugeNumbers(_ twin: ReportTwin) {
     for digit in ["9", "f", "0"] {
       let huge = String(repeating: digit, count: 25)
@@ -88,13 +88,13 @@ struct HostileReportTests {
     ),
   ]
 
-  @Test("depth and repetition cost nothing but their length", arguments: deep)
+  @Test("nested and repeated text traps nowhere and gives bounded results", arguments: deep)
   func depth(_ beginning: String, _ again: String) {
     expectBounded(Array((beginning + String(repeating: again, count: 10_000)).utf8), "\(again)")
   }
 
   @Test(
-    "so do endless beginnings",
+    "repeated beginnings trap nowhere and give bounded results",
     arguments: [
       "{\n", "{\"\n", "[\n{", "\n", "Exception Type:\n", "\"a\":\n", "{\"bug_type\":1}\n", "Date/Time: \n\n", "```\n",
       "> ",

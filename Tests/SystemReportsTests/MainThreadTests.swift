@@ -1,4 +1,4 @@
-// Idle or stuck: told from frames with symbols and without, whole and cut off, as text and as JSON.
+// Idle or stuck: the main thread's state from frames with and without symbols, whole and truncated, in text and JSON.
 
 import BackgroundTasks
 import ByteScan
@@ -9,7 +9,7 @@ import Testing
 struct MainThreadTests {
   struct Stack: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// Image and symbol, from the top; without a symbol an address.
+    /// Image and symbol, from the top; an address if there is no symbol.
     let frames: [(String, String?)]
     let mainThread: SystemReport.MainThread
 

@@ -1,4 +1,4 @@
-// The small things in a report: reasons, codes, times, names of processes, and what follows from them.
+// The small parts of a report: reasons, codes, times, names of processes, and the values derived from them.
 
 import BackgroundTasks
 import ByteScan
@@ -36,7 +36,7 @@ struct ReportWordTests {
     (", , ,", nil, nil, nil),
   ]
 
-  @Test("a reason has a namespace and a code, and a cause follows from them", arguments: reasons)
+  @Test("a reason has a namespace and a code, and they determine the cause", arguments: reasons)
   func reason(_ reason: (line: String, namespace: String?, code: UInt64?, cause: Kill.Cause?)) throws {
     let reports = "Termination Reason: \(reason.line)\n".withSlice { SystemReports.read($0) }
     let report = try #require(reports.first)
@@ -67,7 +67,7 @@ struct ReportWordTests {
     ("Exception Type: EXC_GUARD (SIGKILL)\nException Note: SIMULATED (this is NOT a crash)", nil),
   ]
 
-  @Test("an exception that the process brought upon itself is no kill", arguments: exceptions)
+  @Test("an exception of the process itself is not a kill", arguments: exceptions)
   func exception(_ text: String, _ cause: Kill.Cause?) {
     #expect(text.withSlice { SystemReports.read($0).map { $0.kill?.cause } } == [cause])
   }
@@ -80,7 +80,7 @@ struct ReportWordTests {
     ("yesterday", .init(instant: nil, zone: nil, written: "yesterday")), ("", nil),
   ]
 
-  @Test("a time is read, and shown also where it cannot be read", arguments: times)
+  @Test("a time is read, and its text is shown even if it cannot be read", arguments: times)
   func time(_ text: String, _ time: SystemReport.Time?) {
     #expect(text.withSlice { SystemReport.Time($0) } == time)
   }
@@ -103,12 +103,12 @@ struct ReportWordTests {
     ("<", nil), ("<>", nil), ("app<", nil), ("[", nil), ("[5]", nil), (":5", nil), ("nobody", nil), ("", nil),
   ]
 
-  @Test("every spelling of a process", arguments: processes)
+  @Test("every spelling of a process is read", arguments: processes)
   func process(_ text: String, _ reference: ProcessReference?) {
     #expect(text.withSlice { ProcessReference(reported: $0) } == reference)
   }
 
-  @Test("old watchdogs name a bundle alone, or one that looks like a sentence")
+  @Test("old watchdog texts name a bundle alone, or a bundle that looks like a sentence")
   func watched() {
     let text =
       "Termination Description: SPRINGBOARD, scene-create watchdog transgression: org.example.kiosk exhausted CPU time allowance of 3.37 seconds |  | ProcessVisibility: Foreground"

@@ -1,4 +1,4 @@
-// Every form of report says what it has to say, and nothing else is taken for one.
+// Every form of report gives its values, and other text is not accepted as a report.
 
 import BackgroundTasks
 import ByteScan
@@ -7,14 +7,14 @@ import Testing
 @testable import SystemReports
 
 struct TwinTests {
-  @Test("a report says what happened", arguments: ReportTwin.all)
+  @Test("a report gives the values of its twin", arguments: ReportTwin.all)
   func reads(_ twin: ReportTwin) {
     let reports = twin.text.withSlice { SystemReports.read($0) }
     #expect(reports == twin.reports)
     #expect(reports.map { $0.kill?.cause } == twin.causes)
   }
 
-  @Test("a report is known by its beginning, and only as one form", arguments: ReportTwin.all)
+  @Test("a report is recognised by its beginning, and only as one form", arguments: ReportTwin.all)
   func isKnown(_ twin: ReportTwin) {
     twin.text.withSlice { text in
       #expect(SystemReports.kind(of: text)?.name == twin.form)
@@ -24,17 +24,17 @@ struct TwinTests {
   }
 
   @Test(
-    "a few hundred bytes are enough to know a report",
+    "a few hundred bytes are enough to recognise a report",
     arguments: ReportTwin.all.filter { $0.text.utf8.count > 500 }, [400, 500])
   func beginsAsReport(_ twin: ReportTwin, _ length: Int) {
     #expect(twin.text.withSlice { SystemReports.kind(of: $0.upTo(length)) } != nil)
   }
 
-  /// Those that begin with a heading of their own.
+  /// The twins that begin with a heading of their own.
   static let headed =
     ReportTwin.crashTexts + ReportTwin.others.filter { $0.form == "cpu-text" } + [ReportTwin.crashJSON[0]]
 
-  @Test("reports one after the other are read as if each stood alone", arguments: ReportTwin.all, headed)
+  @Test("successive reports are read as if each were alone", arguments: ReportTwin.all, headed)
   func inOneFile(_ first: ReportTwin, _ second: ReportTwin) {
     let isSame = first.reports.first?.incident != nil && first.reports.first?.incident == second.reports.first?.incident
     let expected = first.reports + (isSame ? [] : second.reports)
@@ -46,7 +46,7 @@ struct TwinTests {
     #expect(Set(ReportTwin.all.map(\.form)) == Set(ReportForms.all.map(\.name)))
   }
 
-  @Test("a kill tells what the report tells, an exit also where nobody killed")
+  @Test("a kill has the values of its report, and an exit has them also without a kill")
   func killAndExit() throws {
     let old = try #require(ReportTwin.oldTexts.first)
     let report = try #require(old.reports.first)
@@ -103,7 +103,7 @@ struct TwinTests {
     ),
   ]
 
-  @Test("what stands before a report, behind it and around its lines changes nothing", arguments: ReportTwin.crashParts)
+  @Test("text before a report, after it and around its lines changes nothing", arguments: ReportTwin.crashParts)
   func surrounded(_ twin: ReportTwin) {
     let lines = twin.text.split(separator: "\n", omittingEmptySubsequences: false)
     let prose = "My app is ended after a while, see here:\n"
@@ -121,7 +121,7 @@ struct TwinTests {
     }
   }
 
-  @Test("what is no report is not taken for one", arguments: notReports)
+  @Test("text that is not a report is not accepted as one", arguments: notReports)
   func refuses(_ what: String, _ text: String) {
     #expect(text.withSlice { SystemReports.kind(of: $0)?.name } == nil)
   }

@@ -1,4 +1,4 @@
-// While a live log is silent its clocks run on, and say so when a budget is nearly or wholly used.
+// While a live log is silent its clocks go on, and raise an alarm when a budget is nearly or wholly used.
 
 import Testing
 
@@ -8,7 +8,7 @@ import Testing
 @testable import TaskStories
 
 struct AlarmTests {
-  /// A ledger that goes on, with the rules that look at it.
+  /// A live ledger with the rules that judge its entries.
   private struct Live {
     var ledger = Ledger()
     var uptimes = StoryUptimes()
@@ -39,7 +39,7 @@ struct AlarmTests {
     }
   }
 
-  @Test("four fifths are told when they are used, all of it when it is, and each once")
+  @Test("four fifths of the budget and the whole budget each raise one alarm when they are used")
   func twoAlarms() {
     var live = Live()
     live.take {
@@ -73,7 +73,7 @@ struct AlarmTests {
     #expect(live.alarm == nil)
   }
 
-  @Test("a statement after the alarm makes it a leak")
+  @Test("a statement after the alarm turns it into a leak")
   func leak() {
     var live = Live()
     live.take {
@@ -87,7 +87,7 @@ struct AlarmTests {
     #expect(Story(live.entries).outcomes == ["3 leaked"])
   }
 
-  @Test("nobody is alarmed by a clock that nobody's task depends on, or that does not run")
+  @Test("a clock without an open task, and a clock that stands still, raise no alarm")
   func silent() {
     var idle = Live()
     idle.take {
@@ -110,7 +110,7 @@ struct AlarmTests {
     #expect(gone.alarm == nil)
   }
 
-  @Test("after messages were lost nothing is overdue")
+  @Test("after lost messages no task is overdue")
   func loss() {
     var live = Live()
     live.take {
@@ -122,7 +122,7 @@ struct AlarmTests {
     #expect(live.findings == ["BG116"])
   }
 
-  @Test("the log's own time does not go back to what a tick has told")
+  @Test("a tick before the log's own time raises no alarm")
   func past() {
     var live = Live()
     live.take { at(10, .goesToBackground(), .begins(3)) }
@@ -131,7 +131,7 @@ struct AlarmTests {
     #expect(live.findings.isEmpty)
   }
 
-  @Test("read as a whole, the same log comes to the same end")
+  @Test("the same log without ticks gives the same result")
   func same() {
     var live = Live()
     live.take {

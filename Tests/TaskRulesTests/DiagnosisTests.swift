@@ -1,4 +1,4 @@
-// The situations that everybody meets once more, with the clock: the verdict, and the rules that must fire beside it.
+// Common situations with the clock: the verdict of each, and the rules that must fire with it.
 
 import Testing
 
@@ -137,7 +137,7 @@ struct DiagnosisTests {
     },
   ]
 
-  @Test("each situation comes to its verdict, and fires its rules", arguments: withTheClock)
+  @Test("each situation has its verdict and fires its rules", arguments: withTheClock)
   func situations(_ situation: Situation) {
     let told = Self.diagnose(situation)
     let story = Story(told)
@@ -148,7 +148,7 @@ struct DiagnosisTests {
     #expect(Self.standing(told) == situation.rules)
   }
 
-  @Test("used is a share of the budget, and nothing where the app was never in the background")
+  @Test("the used budget is a share, and is missing for an app that was never in the background")
   func used() {
     let hour = Story(Self.diagnose(Self.withTheClock.first { $0.testDescription.hasPrefix("in the foreground") }))
     #expect(hour.tasks.map(\.used) == [0])

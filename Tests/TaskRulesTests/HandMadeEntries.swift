@@ -1,4 +1,4 @@
-// What the ledger may say, made by hand, so that a rule can be tested without a log.
+// Hand-made entries of the ledger, so that a rule can be tested without a log.
 
 @testable import BackgroundTasks
 @testable import TaskRules
@@ -31,7 +31,7 @@ enum HandMade {
     return task
   }
 
-  /// An assertion that is over, and what it was for.
+  /// An assertion that has ended, and its purpose.
   static func activity(
     _ id: Int, _ purpose: String = "com.apple.mediaexperience MediaPlayback", background: Double?,
     lasting: Double? = nil, instance: Int = 1, process: ProcessIdentity = trails,
@@ -49,7 +49,7 @@ enum HandMade {
 }
 
 extension Rule {
-  /// All that the rule says of a log that consists of these entries.
+  /// All findings of the rule in a log that consists of these entries.
   static func findings(_ entries: [LedgerEntry]) -> [Finding] {
     var (rule, findings) = (Self(), [Finding]())
     for entry in entries { rule.inspect(entry, into: &findings) }

@@ -1,4 +1,4 @@
-// One rule alone, and what it says of entries that a test makes by hand.
+// One rule alone, and its findings about hand-made entries.
 
 @testable import BackgroundTasks
 @testable import TaskRules
@@ -7,7 +7,7 @@
 struct RuleTrial {
   private var rule: any Rule
   private(set) var findings: [Finding] = []
-  /// As they were last told, by key.
+  /// The latest version of each task, by key.
   private var tasks: [TaskNumber: BackgroundTask] = [:]
 
   init(_ rule: any Rule.Type) { self.rule = rule.init() }
@@ -29,7 +29,7 @@ struct RuleTrial {
     take(.began(task))
   }
 
-  /// Judges one that was begun, or, where none was, one that nothing else tells of.
+  /// Judges the task that was begun, or a new one if none was.
   mutating func judges(
     _ id: Int, _ verdict: Verdict, at seconds: Double = 60, named name: String? = "Sync", instance: Int = 1,
     _ change: (inout BackgroundTask) -> Void = { _ in }
@@ -62,7 +62,7 @@ struct RuleTrial {
           what, instance: instance, process: App.trails.identity, moment: StoryTime.moment(90), tasks: tasks)))
   }
 
-  /// What the rule said, as `error #1 #2`, in order; `withdrawn error #1 #2` for what was taken back.
+  /// The findings as `error #1 #2`, in order; `withdrawn error #1 #2` for those that were withdrawn.
   var said: [String] {
     findings.map { finding in
       let words = [finding.isWithdrawn ? "withdrawn" : nil, finding.level.rawValue].compactMap { $0 }
@@ -72,7 +72,7 @@ struct RuleTrial {
 
   var messages: [String] { findings.map(\.message) }
 
-  /// How many of its findings stand at the end.
+  /// The number of findings that are not withdrawn at the end.
   var standing: Int { findings.reduce(0) { $0 + ($1.isWithdrawn ? -1 : 1) } }
 
   static func task(_ id: Int, _ name: String? = "Sync") -> BackgroundTask {

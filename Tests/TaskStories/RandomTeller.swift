@@ -1,4 +1,4 @@
-// Says anything: events of all kinds with few ids and names, so that they meet, and now and then a number at its end.
+// Makes random events of all kinds with few ids and names, so that they collide, and some numbers at the limits of their type.
 
 import BackgroundTasks
 import TaskLedger

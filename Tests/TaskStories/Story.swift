@@ -1,4 +1,4 @@
-// A log told in a test: who says what at which second, and what the ledger makes of it.
+// A log written in a test: which sender logs what at which second, and the ledger's entries about it.
 
 import BackgroundTasks
 import TaskLedger
@@ -6,18 +6,18 @@ import TaskLedger
 struct Story {
   private(set) var entries: [LedgerEntry] = []
 
-  /// What a capture did to the lines.
+  /// Changes that the capture makes to the lines.
   struct Capture: Sendable {
-    /// How often each line stands there, five microseconds apart.
+    /// The number of copies of each line, five microseconds apart.
     var copies = 1
-    /// Whether the lines have times at all.
+    /// Whether the lines have times.
     var hasTimes = true
     var isCut = false
 
     static let plain = Capture()
     static let tripled = Capture(copies: 3)
     static let timeless = Capture(hasTimes: false)
-    /// The log goes on: nothing is judged for its end.
+    /// The log is live: no task is judged by the end of the log.
     static let live = Capture(isCut: true)
   }
 
@@ -38,7 +38,7 @@ struct Story {
     return observations(scenes, capture, continuing: &uptimes)
   }
 
-  /// A story that goes on.
+  /// A story of a live log.
   static func observations(
     _ scenes: [Scene], _ capture: Capture = .plain, continuing uptimes: inout StoryUptimes
   ) -> [Observation] {
@@ -60,7 +60,7 @@ struct Story {
 }
 
 enum StoryTime {
-  /// Microseconds since 1970 at which all stories begin.
+  /// The microseconds since 1970 at which every story begins.
   static let zero: Int64 = 1_772_000_000_000_000
 
   static func instant(_ seconds: Double) -> Int64 { zero + Int64((seconds * 1_000_000).rounded()) }
@@ -70,7 +70,7 @@ enum StoryTime {
   }
 }
 
-/// What UIKit knows of a task's age and name, where the story does not say it: the device never sleeps.
+/// The age and name of a task in UIKit's records if the story gives none. The device never sleeps.
 struct StoryUptimes {
   private var begun: [String: TaskDescription] = [:]
 
@@ -92,14 +92,14 @@ struct StoryUptimes {
     }
   }
 
-  /// One that began before the story did is as old as is said.
+  /// A task from before the story has the age that the story gives.
   private func age(_ task: inout TaskDescription, _ process: String, _ uptime: Int) {
     let known = begun["\(process) \(task.id)"]
     if task.isUndated {
       task.creationTime = known?.creationTime ?? uptime.minus(task.elapsed)
       task.elapsed = uptime.minus(task.creationTime)
     }
-    // What a story says of an end by default.
+    // The defaults for the end of a task.
     if let known, known.creationTime == task.creationTime, task.name == "Sync" { task.name = known.name }
   }
 }
@@ -110,7 +110,7 @@ extension TaskDescription {
   fileprivate var isUndated: Bool { creationTime == Self.undated }
 }
 
-/// What is said at one second, line by line.
+/// The records of one second, line by line.
 struct Scene: Sendable {
   struct Line: Sendable {
     var event: TaskEvent
@@ -122,7 +122,7 @@ struct Scene: Sendable {
   var boot: String?
 }
 
-/// One thing that is said, in as many lines as the system takes for it.
+/// One statement in as many lines as the system writes for it.
 struct Said: Sendable {
   var lines: [Scene.Line]
 
@@ -130,7 +130,7 @@ struct Said: Sendable {
     lines = events.map { Scene.Line(event: $0, sender: sender) }
   }
 
-  /// The same, said by another.
+  /// The same statement from another sender.
   func by(_ sender: Observation.Sender) -> Said {
     var said = self
     for place in said.lines.indices { said.lines[place].sender = sender }
@@ -154,7 +154,7 @@ enum StoryBuilder {
 }
 
 extension Story {
-  /// Each task as it was last judged, in the order in which they were first judged.
+  /// The last version of each task, in the order of their first judgements.
   var tasks: [BackgroundTask] {
     var latest: [String: BackgroundTask] = [:]
     var keys: [String] = []
@@ -164,20 +164,20 @@ extension Story {
     return keys.compactMap { latest[$0] }
   }
 
-  /// UIKit's tasks and what became of them, as `3 ended`, by id; `-` where no id is known.
+  /// UIKit's tasks and their verdicts as `3 ended`, by id; `-` stands for an unknown id.
   var outcomes: [String] {
     tasks.filter { $0.kind == .uikit }.sorted { ($0.taskID ?? 0) < ($1.taskID ?? 0) }
       .map { "\($0.taskID.map(String.init) ?? "-") \($0.verdict)" }
   }
 
-  /// The other tasks of a kind, as `Sync ended`, in order of their begins.
+  /// The other tasks of a kind as `Sync ended`, in order of their begins.
   func outcomes(of kind: BackgroundTask.Kind) -> [String] {
     tasks.filter { $0.kind == kind }
       .sorted { ($0.begin?.instant ?? 0, $0.begin?.line ?? 0) < ($1.begin?.instant ?? 0, $1.begin?.line ?? 0) }
       .map { "\($0.name ?? "-") \($0.verdict)" }
   }
 
-  /// The task of this id: nil where there is none, or more than one.
+  /// The task of this id; nil if there is none or more than one.
   func task(_ id: Int) -> BackgroundTask? { only { $0.kind == .uikit && $0.taskID == id } }
 
   func task(named name: String) -> BackgroundTask? { only { $0.name == name } }
@@ -189,16 +189,16 @@ extension Story {
     return found.count == 1 ? found.first : nil
   }
 
-  /// What is told of processes, without the tasks.
+  /// The notes about processes, without the tasks.
   var notes: [ProcessChange] {
     entries.compactMap { if case .process(let note) = $0 { note } else { nil } }
   }
 
-  /// The states that were told, in order.
+  /// The states in the notes, in order.
   var states: [ProcessState] {
     notes.compactMap { if case .state(let state) = $0.what { state } else { nil } }
   }
 
-  /// How often a begin was told.
+  /// The number of begins among the entries.
   var begins: Int { entries.count { if case .began = $0 { true } else { false } } }
 }

@@ -1,4 +1,4 @@
-// The words of the stories: what apps and the system's daemons say, in the shapes that the readers make of it.
+// The vocabulary of the stories: records of apps and of the system's daemons as the readers deliver them.
 
 import BackgroundTasks
 import TaskLedger
@@ -9,20 +9,20 @@ struct App: Sendable {
   var bundle: String
   var pid: Int
   var kind = ProcessReference.Kind.app
-  /// Whether its own records have its pid; those of Console have none.
+  /// Whether the app's records have its pid; those of Console have none.
   var showsPID = true
 
   static let trails = App(name: "Trails", bundle: "org.example.Trails", pid: 500)
   static let tides = App(name: "Tides", bundle: "org.example.Tides", pid: 600)
 
   var sender: Observation.Sender { Observation.Sender(name: name, pid: showsPID ? pid : nil) }
-  /// As RunningBoard and SpringBoard write it.
+  /// The process as RunningBoard and SpringBoard write it.
   var reference: ProcessReference { ProcessReference(kind: kind, bundle: bundle, pid: pid) }
-  /// As assertiond and the kernel write it.
+  /// The process as assertiond and the kernel write it.
   var plainReference: ProcessReference { ProcessReference(kind: .other, name: name, pid: pid) }
   var withoutPID: App { with { $0.showsPID = false } }
 
-  /// Another life of it.
+  /// Another life of the app.
   func again(pid: Int) -> App { with { $0.pid = pid } }
 
   private func with(_ change: (inout App) -> Void) -> App {
@@ -38,12 +38,12 @@ extension Observation.Sender {
   static let assertiond = Self(name: "assertiond", pid: 66)
   static let kernel = Self(name: "kernel", pid: 0)
   static let launchd = Self(name: "launchd", pid: 1)
-  /// One of those that hear of states from others.
+  /// A daemon that learns of states from other processes.
   static let dasd = Self(name: "dasd", pid: 90)
 }
 
 extension TaskDescription {
-  /// The story's time says when it was created, unless the story says so itself.
+  /// The creation time is the story's time unless the story gives one.
   static func of(_ id: Int, _ name: String? = "Sync", created: Int? = nil, elapsed: Int = 0) -> TaskDescription {
     TaskDescription(id: id, name: name, creationTime: created ?? undated, elapsed: elapsed)
   }
@@ -70,14 +70,14 @@ extension Said {
     Said(App.trails.sender, .task(.requested(name: nil, handler: handler)), .task(.began(nil)))
   }
 
-  /// What the system begins at launch: nobody has asked for it.
+  /// The task that the system begins at launch, without a request.
   static let beginsLaunchTask = app(.began(nil))
 
   static func endsPrivately(_ id: Int, _ handler: ExpirationHandler = .block(0xA0, isGlobal: true)) -> Said {
     Said(App.trails.sender, .task(.endRequested(id: id)), .task(.ended(id: id, task: nil, handler: handler)))
   }
 
-  /// The first line of an end alone.
+  /// Only the first line of an end.
   static func asksToEnd(_ id: Int) -> Said { app(.endRequested(id: id)) }
   static func isOld(_ id: Int, _ name: String? = "Sync") -> Said { app(.old(id: id, name: name, seconds: 30)) }
   /// "No background task exists with this identifier".
@@ -104,11 +104,11 @@ extension Said {
     carrier(.neededFirst, .creating, .created(pointer: pointer))
   }
 
-  /// The last of these lines alone.
+  /// Only the last of these lines.
   static func hasCreatedCarrier(_ pointer: UInt64? = 0xCA) -> Said { carrier(.created(pointer: pointer)) }
   static let needsFirstCarrier = carrier(.neededFirst)
   static func reusesCarrier(_ pointer: UInt64? = 0xCA) -> Said { carrier(.reused(pointer: pointer)) }
-  /// As a release device shows it.
+  /// The lines as a release device shows them.
   static let raisesCount = carrier(.countRaised(pointer: nil))
   static func lowersCount(_ id: Int, _ pointer: UInt64? = 0xCA) -> Said {
     carrier(.countLowered(pointer: pointer, id: id, task: nil))
@@ -135,7 +135,7 @@ extension Said {
   static func isSuspended(_ app: App = .trails) -> Said { process(.suspended(app.reference)) }
   static func isResumed(_ app: App = .trails) -> Said { process(.resumed(app.reference)) }
   static func willExpireSoon(_ app: App = .trails) -> Said { process(.expiringSoon(app.reference)) }
-  /// The keyboard's connection: the app's own word for going to the background, with bundle and pid.
+  /// The keyboard's connection: the app's own record that it goes to the background, with bundle and pid.
   static func saysWhoItIs(_ app: App = .trails) -> Said {
     process(.wentToBackground(app.reference), by: app.sender)
   }

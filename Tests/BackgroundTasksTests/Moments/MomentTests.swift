@@ -1,4 +1,4 @@
-// The time as it stands in the log, which a moment keeps as words and not as text.
+// A moment keeps the time text of the log in integers, not in a string.
 
 import Testing
 
@@ -19,7 +19,7 @@ struct MomentTests {
     #expect(moment == Moment(written: text, line: 1))
   }
 
-  @Test("what is too long for a time is cut, and no character in two")
+  @Test("a text that is too long for a time is cut between characters")
   func cut() {
     let digits = Moment(written: String(repeating: "1", count: 41), line: 1)
     #expect(digits.written == String(repeating: "1", count: 37) + "…")
@@ -27,7 +27,7 @@ struct MomentTests {
     #expect(letters.written == "x" + String(repeating: "ü", count: 18) + "…")
   }
 
-  @Test("what is reckoned back stands nowhere in the log")
+  @Test("a moment that is calculated from another has no place in the log")
   func earlier() {
     let moment = Moment(instant: 5_000_000, written: "10:00:05", line: 3).earlier(by: 2)
     #expect(moment.instant == 3_000_000)

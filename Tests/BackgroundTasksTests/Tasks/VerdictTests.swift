@@ -63,6 +63,6 @@ struct VerdictTests {
     Row("the clock passed the budget", .overdue) { $0.clockPassed = true },
   ]
 
-  @Test("facts give a verdict", arguments: rows)
+  @Test("facts determine a verdict", arguments: rows)
   func factsGiveVerdict(_ row: Row) { #expect(row.facts.verdict == row.verdict) }
 }

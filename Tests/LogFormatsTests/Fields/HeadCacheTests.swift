@@ -1,4 +1,4 @@
-// A head that was read before is told by its bytes: what comes out must be what reading it again would give.
+// The cache recognises a head by its bytes. A cached head must give the same fields as reading it again.
 
 import BackgroundTasks
 import ByteScan
@@ -35,7 +35,7 @@ struct KnownHeadsTests {
   func readsTheSame(_ head: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == "default" })
     var memory = FieldMemory()
-    // A head that comes once is not kept.
+    // A head that occurs once is not cached.
     for other in Self.heads + [head, head] { _ = read(other + "before", format, &memory) }
     for message in Self.messages {
       var fresh = FieldMemory()

@@ -1,4 +1,4 @@
-// A pid with digits before those of a known one is real once a second record has it.
+// A pid that has extra digits before a known pid is accepted once a second record has it.
 
 import ByteScan
 import Testing
@@ -11,7 +11,7 @@ struct KnownPidsTests {
     name.withSlice { name in record.withSlice { pids.isTorn(pid, of: name, in: $0) } }
   }
 
-  @Test("a pid that ends like a known one of the same process was torn, however often the record is read")
+  @Test("a pid that ends like a known pid of the same process is torn, however often the record is read")
   func torn() {
     var pids = KnownPids()
     let known = Self.isTorn(&pids, 326, "Shop", "one")
@@ -22,7 +22,7 @@ struct KnownPidsTests {
     #expect(again)
   }
 
-  @Test("a second record shows that it is real, and it is known from then on")
+  @Test("a second record confirms the pid, which is known from then on")
   func real() {
     var pids = KnownPids()
     _ = Self.isTorn(&pids, 326, "Shop", "one")
@@ -33,7 +33,7 @@ struct KnownPidsTests {
   }
 
   @Test(
-    "other processes, other endings and lower pids are none of it",
+    "pids of other processes, with other endings and lower ones are not torn",
     arguments: [("Kiln", 1326), ("Shop", 1327), ("Shop", 26)])
   func others(_ name: String, _ pid: Int) {
     var pids = KnownPids()
@@ -42,7 +42,7 @@ struct KnownPidsTests {
     #expect(!answer)
   }
 
-  @Test("names and pids beyond those that are kept are believed")
+  @Test("names and pids beyond the capacity are accepted")
   func bounds() {
     var pids = KnownPids()
     for number in 0..<5000 { _ = Self.isTorn(&pids, 7, "Shop \(number)", "one") }

@@ -1,4 +1,4 @@
-// Where formats touch each other, and where a log ends in the middle of something.
+// Lines on the border between formats, and logs that end in the middle of a record.
 
 import ByteScan
 import LogRecords
@@ -7,7 +7,7 @@ import Testing
 @testable import LogFormats
 
 struct FormatGrammarTests {
-  /// Names of the formats, loose ones apart, that a record of can begin with `line`.
+  /// The strict formats of which `line` can begin a record.
   private func takers(_ line: String, _ shape: StreamShape = StreamShape()) -> [String] {
     line.withSlice { bytes in
       LogFormats.all.filter { format in
@@ -28,7 +28,7 @@ struct FormatGrammarTests {
     }
   }
 
-  /// What all formats together make of a stream's first lines.
+  /// The result of all formats together for a stream's first lines.
   private func settled(_ text: String) -> StreamShape {
     var shape = StreamShape()
     text.withSlice { bytes in
@@ -48,7 +48,7 @@ struct FormatGrammarTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("the type column tells compact rows from the Xcode console, not the thread")
+  @Test("the type column, not the thread, tells compact rows from the Xcode console")
   func compactOrXcode() {
     #expect(takers("2026-03-02 08:15:44.101 Df Sample[4711:123] text") == ["compact"])
     #expect(takers("2026-03-02 08:15:44.101 E  Sample[4711:123] text") == ["compact"])
@@ -56,13 +56,13 @@ struct FormatGrammarTests {
     #expect(takers("2026-03-02 08:15:44.101 A Sample[4711:123] text") == ["xcode"])
   }
 
-  @Test("a brace before the pid makes it pymobiledevice3, a number after a colon Xcode")
+  @Test("a brace before the pid marks pymobiledevice3, a number after a colon Xcode")
   func braceOrColon() {
     #expect(takers("2026-03-02 08:15:44.515253 Sample{UIKitCore}[512] <ERROR>: [1:2] x") == ["pymobiledevice3"])
     #expect(takers("2026-03-02 08:15:44.515253 Sample[512:7] a{b}[1] <ERROR>: x") == ["xcode"])
   }
 
-  @Test("brackets in a message do not make a row of log show an Xcode line")
+  @Test("brackets in a message do not turn a row of log show into an Xcode line")
   func bracketsInMessages() {
     #expect(
       takers("2026-03-02 08:15:44.101223+0100 0x1cc  Default  0x0  815  0  Sample: [12:34] x") == ["default"])
@@ -72,7 +72,7 @@ struct FormatGrammarTests {
   }
 
   @Test(
-    "lines that only look like records are none",
+    "lines that only look like records are not records",
     arguments: [
       "Feb 20 18:19:20: --- last message repeated 1 time ---", "Jan 30 10:11:12 --- last message repeated 2 times ---",
       "--- last message repeated 2 times ---", #"{"count":4444,"finished":1}"#, "{}", "{", "},{", "}", "}]", "[",
@@ -89,7 +89,7 @@ struct FormatGrammarTests {
     ])
   func noRecords(_ line: String) { #expect(takers(line) == []) }
 
-  @Test("a bracket in the first word says that syslog text has no host, two blanks that it is empty")
+  @Test("a bracket in the first word means syslog text without a host, two blanks an empty host")
   func hosts() {
     #expect(takers("Jul 22 11:12:13 sampled(Lib)[31] <Notice>: x") == ["idevicesyslog"])
     #expect(takers("Jul 22 11:12:13 iPhone sampled(Lib)[31] <Notice>: x") == ["asl"])
@@ -97,7 +97,7 @@ struct FormatGrammarTests {
     #expect(takers("Jul 22 11:12:13.5 Two Words[31] <Notice>: x") == ["idevicesyslog"])
   }
 
-  @Test("the stream decides where one syslog line cannot")
+  @Test("the stream decides about a syslog line that is ambiguous")
   func hostsOfStreams() {
     let hostless = settled(
       """
@@ -112,7 +112,7 @@ struct FormatGrammarTests {
     #expect(settled("some text").syslogHostless == nil)
   }
 
-  @Test("a library in brackets and a pid behind it tell as much as a pid in brackets")
+  @Test("a library in brackets with a pid behind it identifies the sender like a pid in brackets")
   func exchangedBrackets() {
     #expect(takers("Oct 28 09:08:07 Larder[UIKitCore](41) <Notice>: x") == ["idevicesyslog"])
     #expect(takers("Oct 28 09:08:07 Larder[Some Kit](41): x") == ["idevicesyslog"])
@@ -124,7 +124,7 @@ struct FormatGrammarTests {
     #expect(takers("Oct 28 09:08:07 Two Words[L](3) <Notice>: x", hostless) == ["idevicesyslog"])
   }
 
-  @Test("a first word that stands before every name is a host, also before fractions of a second")
+  @Test("a first word before every name is a host, also before fractions of a second")
   func hostsBeforeFractions() {
     let hosted = settled(
       """
@@ -151,7 +151,7 @@ struct FormatGrammarTests {
     }
   }
 
-  @Test("a syslog line without a year says month, day and second")
+  @Test("a syslog line without a year has month, day and second")
   func yearless() {
     "Dec  4 10:20:30 iPhone a[26] <Warning>: x".withSlice { line in
       let start = LogFormat.appleSystemLog.begins(line, StreamShape())
@@ -159,7 +159,7 @@ struct FormatGrammarTests {
     }
   }
 
-  @Test("pretty-printed objects are recognised by their first member, and cut ones are still read")
+  @Test("pretty-printed objects are recognised by their first member, and truncated ones are still read")
   func prettyJSON() throws {
     let shape = settled("junk\n},{\n  \"traceID\" : 1,\n  \"eventMessage\" : \"x\"\n},{")
     #expect(shape.prettyJSON)
@@ -173,7 +173,7 @@ struct FormatGrammarTests {
     #expect(try read(swapped, as: "json", shape) { $0.pid } == 7)
   }
 
-  @Test("an object's boot is read behind numbers of any size, an empty boot is none")
+  @Test("an object's boot is read after numbers of any size, and an empty boot is none")
   func appleJSON() throws {
     let text = """
       {"eventMessage":"x","bootUUID":"A-1","machTimestamp":9223372036854775807,"traceID":99999999999999999999,\
@@ -185,12 +185,12 @@ struct FormatGrammarTests {
     #expect(try read(#"{"eventMessage":"x","bootUUID":""}"#, as: "ndjson") { $0.boot == nil })
   }
 
-  @Test("a key inside a message is no key")
+  @Test("a key inside a message is not a key of the object")
   func quotedKeys() {
     #expect(takers(#"{"text":"the \"eventMessage\": is here"}"#) == [])
   }
 
-  @Test("labels are taken off only in streams that have them")
+  @Test("labels are removed only in streams that have them")
   func labels() throws {
     let line = "2026-03-02 08:15:44.515253 a{b}[1] <INFO>: array [x][y]"
     #expect(try read(line, as: "pymobiledevice3") { $0.message.string } == "array [x][y]")
@@ -200,7 +200,7 @@ struct FormatGrammarTests {
     #expect(settled(line + "\n" + without + " ").labelled)
   }
 
-  @Test("Xcode's metadata line settles the stream, closes its record and may stand alone")
+  @Test("Xcode's metadata line settles the stream, closes its record and may be alone")
   func metadata() {
     let line = "Type: Error | Timestamp: 2026-03-02 08:15:44.101223+11:00 | Process: Sample"
     let shape = settled("text\nmore\n" + line)
@@ -212,7 +212,7 @@ struct FormatGrammarTests {
     " \t".withSlice { #expect(LogFormat.xcodeMetadata.begins($0, shape) == nil) }
   }
 
-  @Test("an Appium entry has the time of the line inside, and ends where it begins")
+  @Test("an Appium entry has the time of its inner line, and ends on its first line")
   func appium() {
     #"{ "timestamp": 1700000000123, "level": "ALL", "message": "Mar  2 08:15:44 iPhone a[7] <Notice>: x" }"#.withSlice {
       let start = LogFormat.appiumJSON.begins($0, StreamShape())
@@ -220,7 +220,7 @@ struct FormatGrammarTests {
     }
   }
 
-  @Test("the body keeps a bracket that may not have been a head")
+  @Test("the body keeps a bracket that may not be part of a head")
   func bodies() throws {
     let xcode = "2026-03-02 08:15:44.101223+0100 Sample[4711:81523] [Sample] text"
     #expect(try read(xcode, as: "xcode") { $0.body.string } == "[Sample] text")
@@ -228,14 +228,14 @@ struct FormatGrammarTests {
     #expect(try read(compact, as: "compact") { $0.body.string } == "[PID-7:ERROR] text")
   }
 
-  @Test("text cut anywhere, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
+  @Test("no format traps on text that is cut anywhere", arguments: LogFormats.all.map(\.name))
   func cutAnywhere(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
     var memory = FieldMemory()
     for sample in LogFormats.all.flatMap(\.samples) {
       let bytes = Array(sample.text.utf8)
       for end in 0...bytes.count {
-        // Memory of exactly that length: reading past the end would be found.
+        // The memory has exactly that length, so that the sanitizer finds a read past the end.
         Array(bytes[..<end]).withSlice { text in
           let fields = format.fields(text, sample.shape, &memory)
           #expect(fields.message.count <= text.count)
@@ -247,7 +247,7 @@ struct FormatGrammarTests {
     }
   }
 
-  @Test("text that begins anywhere, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
+  @Test("no format traps on text that begins anywhere", arguments: LogFormats.all.map(\.name))
   func begunAnywhere(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
     var memory = FieldMemory()
@@ -261,7 +261,7 @@ struct FormatGrammarTests {
     }
   }
 
-  @Test("text with wrong bytes in it, read as any format, harms nothing", arguments: LogFormats.all.map(\.name))
+  @Test("no format traps on text with wrong bytes", arguments: LogFormats.all.map(\.name))
   func wrongBytes(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
     let signs = Array("[](){}<>:|,\"\\\t\n 0x\u{FF}".utf8)

@@ -1,4 +1,4 @@
-// Every format reads its own samples, and no other format takes them for its own.
+// Every format reads its own samples, and no other format accepts them.
 
 import ByteScan
 import LogRecords
@@ -36,7 +36,7 @@ struct FormatSampleTests {
     }
   }
 
-  @Test("a strict format takes no other strict format's record for its own", arguments: cases)
+  @Test("a strict format does not accept the records of another strict format", arguments: cases)
   func isNotDeafAndNotGreedy(_ testCase: FormatSampleCase) {
     guard testCase.format.rank == .strict else { return }
     testCase.sample.text.withSlice { text in
@@ -49,7 +49,7 @@ struct FormatSampleTests {
     }
   }
 
-  @Test("an opening says the same as the format's own look at a line, and never reaches into the next line")
+  @Test("a format's opening agrees with its check of a line, and never reads into the next line")
   func openingsAgree() {
     for format in LogFormats.all {
       guard case .fixed(let pattern, let place)? = format.opening else { continue }
@@ -57,7 +57,7 @@ struct FormatSampleTests {
       for other in LogFormats.all.flatMap(\.samples) {
         other.text.withSlice { text in
           let line = text.until("\n")
-          // Where there are too few bytes the line is asked about.
+          // If there are too few bytes, the format checks the line.
           let text = Array(line.string.utf8) + [UInt8](repeating: UInt8(ascii: "\n"), count: 40)
           let isFound = text.withSlice { ordinary.run(in: $0, from: 0, to: 0) != nil }
           #expect((format.begins(line, StreamShape()) != nil) == isFound)

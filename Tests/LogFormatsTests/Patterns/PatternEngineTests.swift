@@ -1,4 +1,4 @@
-// What the engine finds is held against Swift's own, which goes back and needs no two ways at once.
+// The engine's matches are compared with those of Swift's engine, which backtracks.
 
 import ByteScan
 import TestSupport
@@ -20,7 +20,7 @@ struct PatternEngineTests {
   }
 
   @Test(
-    "the leftmost match is found, and of those the one that the pattern prefers",
+    "the engine finds the leftmost match, and of several there the one that the pattern prefers",
     arguments: [
       ("(?<id>a|ab)(?:c|bcd)?", "xabcd", "a"), ("(?<id>ab|a)", "xabcd", "ab"), ("(?<id>a+?)", "aaa", "a"),
       ("(?<id>a+)", "aaa", "aaa"), ("(?<id>a{2})", "aaaa", "aa"), ("(?<id>a{2,3}?)a", "aaaa", "aa"),
@@ -42,13 +42,13 @@ struct PatternEngineTests {
     }
   }
 
-  @Test("it finds what Swift's engine finds", arguments: (1...8).map { UInt64($0) })
+  @Test("the engine finds the same matches as Swift's engine", arguments: (1...8).map { UInt64($0) })
   func agrees(_ seed: UInt64) throws {
     var random = RandomPattern(seed)
     var (matched, compared) = (0, 0)
     for _ in 0..<1500 {
       let (pattern, example) = random.next()
-      // Swift's engine finds no word bound in "1", and leaves the long s alone where case does not count.
+      // Swift's engine finds no word boundary in "1", and does not fold the long s if case is ignored.
       guard !pattern.contains(#"\b"#), !pattern.contains("ſ") else { continue }
       guard let own = try? MessagePattern(pattern), let compiled = try? Regex(pattern) else { continue }
       let regex = compiled.matchingSemantics(.unicodeScalar).wordBoundaryKind(.simple)
@@ -64,7 +64,7 @@ struct PatternEngineTests {
   }
 
   @Test(
-    "no pattern makes it slow: what others never finish is done at once",
+    "patterns that backtracking engines never finish are matched in bounded time",
 
     arguments: [
       "(?x)(a+)+[%]", "(?n)(a+)+[%]", "(a|a)+[%]", #"(\w|[a-z])+[%]"#, "(a{1,8}){1,8}[%]", "(a*)*b",

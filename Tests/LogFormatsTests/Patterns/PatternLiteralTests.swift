@@ -1,4 +1,4 @@
-// A literal that a match need not hold would lose events without a word.
+// A required literal that a match need not contain would lose events silently.
 
 import ByteScan
 import TestSupport
@@ -12,9 +12,9 @@ struct PatternLiteralTests {
   }
 
   @Test(
-    "what must stand in every match is read from the pattern",
+    "the literals that every match must contain are read from the pattern",
     arguments: [
-      // Plain text, and what parts it.
+      // Plain text and its separators.
       ("Start task", ["Start task"]), (#"task #(?<id>\d+) - (?<name>.*)"#, ["task #", " - "]),
       ("a.b", ["a", "b"]), ("^ab$", ["ab"]), (#"\bab\b"#, ["ab"]), ("a[bc]d", ["a", "d"]), (#"a\sb"#, ["a", "b"]),
       (#"1\.5 \[x\] \(y\)"#, ["1.5 [x] (y)"]), (#"a\nb"#, ["a\nb"]), (#"\p{Lu}a"#, ["a"]),
@@ -27,11 +27,11 @@ struct PatternLiteralTests {
       ("a(b)c", ["abc"]), ("a(?:b)c", ["abc"]), ("a(?<id>b)c", ["abc"]), ("a(?P<id>b)c", ["abc"]),
       ("a(?'id'b)c", ["abc"]), ("a(?>b)c", ["abc"]), ("a(bc)?d", ["a", "d"]), ("a(bc)+d", ["abc", "d"]),
       ("a(b.c)+d", ["ab", "c", "d"]), ("a(b(c)*d)e", ["ab", "de"]), ("a(?#b)c", ["ac"]),
-      // Alternatives contribute nothing, what stands around them does.
+      // Alternatives contribute nothing, the text around them does.
       ("ab|cd", []), ("(?:Start|Begin) task", [" task"]), ("a(?:b|c|)d", ["a", "d"]), ("x(a(b|c)d)y", ["xa", "dy"]),
-      // What stands ahead is not part of the match.
+      // A lookahead is not part of the match.
       ("a(?=bc)bd", ["a", "bd"]), ("a(?!bc)bd", ["a", "bd"]),
-      // Where case does not count.
+      // Patterns that ignore case.
       ("(?i)start 1", [" 1"]), ("a(?i:b)c", ["a", "c"]), ("ab(?i)c", ["ab"]), ("((?i)a)b", ["b"]),
       // Classes in classes.
       ("[a[bc]d]e", ["e"]), (#"[\]]a"#, ["a"]), ("[^[:alpha:]]a", ["a"]), ("[a-z&&[^b]]c", ["c"]),

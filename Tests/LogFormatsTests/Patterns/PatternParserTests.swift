@@ -1,4 +1,4 @@
-// What cannot be read, or cannot be matched in time, is refused with its place.
+// A pattern that cannot be read, or cannot be matched in bounded time, is refused with the place of the error.
 
 import TestSupport
 import Testing
@@ -16,7 +16,7 @@ struct PatternParserTests {
   }
 
   @Test(
-    "a pattern that cannot be used says why and where",
+    "a refused pattern has a reason and a place",
     arguments: [
       ("", "it is empty"), ("(foo", "the ')' is missing for the '(' at character 1"),
       ("foo)", "the ')' closes nothing at character 4"), ("a**", "a repeat cannot be repeated at character 3"),
@@ -42,14 +42,14 @@ struct PatternParserTests {
   }
 
   @Test(
-    "brackets without end are refused, not followed",
+    "too deeply nested brackets are refused",
     arguments: ["(", "[", "[^", "(?:", "(?=", "(?i:", "(?<id>", "[a&&["])
   func deep(_ opening: String) {
     #expect(reason(String(repeating: opening, count: 2112)) != nil)
     #expect(reason(String(repeating: "(", count: 90) + "a" + String(repeating: ")", count: 90)) == nil)
   }
 
-  @Test("nothing that is no pattern makes it trap", arguments: (1...4).map { UInt64($0) })
+  @Test("the parser does not trap on random text", arguments: (1...4).map { UInt64($0) })
   func survives(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let alphabet = Array(#"(((?<>:=!|)[]^-&\dwpQEbxu{}1,2*+?.$#iPn'é a"#)

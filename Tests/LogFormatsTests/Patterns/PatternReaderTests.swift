@@ -1,4 +1,4 @@
-// From a message to the event that a user's own pattern makes of it.
+// The event that a user's own pattern makes of a message.
 
 import BackgroundTasks
 import ByteScan
@@ -35,7 +35,7 @@ struct PatternReaderTests {
       (#"Job (?<id>\d+)?(?<name>x)?"#, "Job y", CustomEvent(.began, set: "custom")),
       (#"Job (?<id>\s*)(?<name>.*)"#, "Job   ", CustomEvent(.began, set: "custom")),
       ("Job", "Job", CustomEvent(.began, set: "custom")),
-      // What UIKit calls an invalid identifier is an id all the same.
+      // UIKit's invalid identifier is an id like others.
       (#"Job (?<id>\d+)"#, "Job 0", CustomEvent(.began, set: "custom", id: "0")),
       ("(?i)job '(?<name>[^']*)'", "New JOB 'ä ✅'.", CustomEvent(.began, set: "custom", name: "ä ✅")),
       ("Job", "Jo b", nil),
@@ -44,7 +44,7 @@ struct PatternReaderTests {
     #expect(event(message, [try set(begin: pattern)]) == expected)
   }
 
-  @Test("what comes latest in a task's life is asked first, and the first set of several")
+  @Test("the first of several matching sets makes the event, and in a set the latest phase of a task")
   func order() throws {
     let jobs = try set("jobs", begin: "job", end: "job.* done", expire: "job.* done too late")
     #expect(event("job 1", [jobs])?.phase == .began)
@@ -56,14 +56,14 @@ struct PatternReaderTests {
     #expect(event("job", []) == nil)
   }
 
-  @Test("a tag that may have been a header is asked for, too, but is no part of a name that does not need it")
+  @Test("a tag that may be a header is searched, too, and is no part of a name that matches without it")
   func bodies() throws {
     let body = "[Jobs] start sync"
     #expect(event("start sync", body: body, [try set(begin: #"\[Jobs\] start (?<name>.*)"#)])?.name == "sync")
     #expect(event("start sync", body: body, [try set(begin: "(?<name>.*) sync")])?.name == "start")
   }
 
-  @Test("only the beginning of a long message is searched, and cut between characters", arguments: 0...4)
+  @Test("only the beginning of a long message is searched, and it is cut between characters", arguments: 0...4)
   func longMessages(_ shift: Int) throws {
     let filling = String(repeating: "x", count: 4088 + shift)
     #expect(event(filling + "job ✅✅", [try set(begin: "job (?<name>.*)")])?.name?.contains("\u{FFFD}") != true)
@@ -71,7 +71,7 @@ struct PatternReaderTests {
     #expect(event(String(repeating: "x", count: 4096) + "job", [try set(begin: "job")]) == nil)
   }
 
-  @Test("bytes that are no text are searched, too")
+  @Test("bytes that are not text are searched, too")
   func invalidText() throws {
     let set = try set(begin: #"job (?<id>\d+)"#)
     let found = ([0xFF, 0xC3] + Array("job 7".utf8) + [0xE2]).withSlice {

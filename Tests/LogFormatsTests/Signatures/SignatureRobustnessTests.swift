@@ -1,4 +1,4 @@
-// Input is hostile, and messages arrive cut off: no signature may trap on any of it.
+// Input is hostile, and messages arrive truncated: no signature may trap on any of it.
 
 import BackgroundTasks
 import ByteScan
@@ -8,7 +8,7 @@ import Testing
 @testable import LogFormats
 
 struct SignatureRobustnessTests {
-  /// Gives every signature the message, as message and as body. What they make of it does not matter.
+  /// Gives every signature the message, as message and as body. The results are ignored.
   private func readByAll(_ text: ByteSlice, subsystem: ByteSlice? = nil) {
     for signature in Signatures.all {
       var fields = RecordFields(message: text)
@@ -17,7 +17,7 @@ struct SignatureRobustnessTests {
     }
   }
 
-  @Test("a sample cut at any byte traps no signature", arguments: SignatureSampleTests.samples)
+  @Test("no signature traps on a sample that is cut at any byte", arguments: SignatureSampleTests.samples)
   func cutSamples(_ testCase: SignatureSampleCase) {
     testCase.sample.message.withSlice { text in
       (testCase.sample.subsystem ?? "").withSlice { subsystem in
@@ -45,7 +45,7 @@ struct SignatureRobustnessTests {
     }
   }
 
-  @Test("a message of anchors alone traps no signature")
+  @Test("no signature traps on a message that consists of anchors")
   func anchorsAlone() {
     for anchor in Signatures.all.flatMap(\.anchors) {
       readByAll(anchor.bytes)
@@ -107,13 +107,13 @@ struct ProcessTextTests {
       ProcessReference(kind: .app, bundle: "org.example.notes", pid: 812)
     ),
     ("<BSProcessHandle: 0x10; Notes:8; valid: YES>", ProcessReference(kind: .other, name: "Notes", pid: 8)),
-    // Cut off by the length a message may have.
+    // Truncated by the length limit of messages.
     ("[app<org.example.notes(1B2C3D4E", ProcessReference(kind: .app, bundle: "org.example.notes")),
     ("[queue]", nil), ("[]", nil), ("", nil), ("[:5]", nil), ("somebody", nil), ("99999999999999999999", nil),
     ("<nothing>", nil),
   ]
 
-  @Test("every spelling of a process", arguments: references)
+  @Test("every spelling of a process is read", arguments: references)
   func spellings(_ text: String, _ reference: ProcessReference?) {
     #expect(text.withSlice { ProcessReference($0) } == reference)
   }

@@ -1,4 +1,4 @@
-// Every signature reads its own samples and leaves everybody else's alone.
+// Every signature reads its own samples and ignores those of the others.
 
 import BackgroundTasks
 import ByteScan
@@ -84,7 +84,7 @@ struct SignatureSampleTests {
     }
   }
 
-  @Test("what is read without a header begins with its anchor in a sample")
+  @Test("a signature that is read without a header begins with its anchor in a sample")
   func standingAloneIsShown() {
     for signature in Signatures.all where signature.standsAlone {
       let shown = signature.samples.contains { sample in

@@ -1,5 +1,5 @@
-// Pastes are broken where a line grew too long, and what an app prints lands in the middle of everything. From
-// bytes to event, because three parts have to agree on it.
+// Pasted logs have line breaks in long lines, and the output of apps lands inside other records. These tests go from
+// bytes to events, because three parts of the program must agree.
 
 import BackgroundTasks
 import ByteScan
@@ -14,7 +14,7 @@ struct BrokenLinesTests {
 
   private static func head(_ process: String) -> String { "default 18:17:16.151413+1000 \(process) " }
 
-  /// Sent by a process whose sentence this is.
+  /// Sent by the process that logs this sentence.
   private static func head(for signature: Signature) -> String {
     switch signature.source {
     case .runningBoard: head("runningboardd")
@@ -24,11 +24,11 @@ struct BrokenLinesTests {
   }
 
   static let samples = SignatureSampleTests.samples.filter { testCase in
-    // Who speaks stands in the header, and this one names nobody else.
+    // The header names the sender, so that it matches the sentence.
     testCase.sample.process == nil && testCase.sample.subsystem == nil && !testCase.signature.isSpecialLine
   }
 
-  /// The events of a log, and the line that each one's record begins with.
+  /// The events of a log, and the first line of each event's record.
   private func read(_ log: [UInt8]) -> [(line: Int, event: TaskEvent)] {
     log.withSlice { window in
       let settled = StreamSettler().settle(window, loose: false)
@@ -63,13 +63,13 @@ struct BrokenLinesTests {
       with.insert(UInt8(ascii: "\n"), at: blank + 1)
       for broken in [without, with] {
         let events = read(Array(head.utf8) + broken + Array("\n\(head)next\n".utf8))
-        // A sentence that stands alone may begin in the middle of a longer one.
+        // A sentence without a header may begin in the middle of a longer one.
         #expect(!events.isEmpty, "broken at \(blank)")
       }
     }
   }
 
-  @Test("what was printed behind a message does not hide its event", arguments: samples)
+  @Test("text that is printed after a message does not hide its event", arguments: samples)
   func foreignLines(_ testCase: SignatureSampleCase) {
     let head = Self.head(for: testCase.signature)
     for foreign in ["flutter: done", "a, b (c) [d:1] <e> \"f\" 1 -> 2; g: h", "{\n    x = 1;\n}"] {

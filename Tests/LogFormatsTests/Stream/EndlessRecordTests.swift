@@ -1,4 +1,4 @@
-// Continuation lines need not end, and nothing of the input may be held for ever.
+// Continuation lines may never end, and the program must not hold the input for ever.
 
 import ByteScan
 import LogRecords
@@ -10,7 +10,7 @@ struct EndlessRecordTests {
   private static let head = "default 18:17:16.151413+1000 sampled "
   private static let known = "Ending background task with UIBackgroundTaskIdentifier: 7"
 
-  /// Feeds the log in pieces, as reading does. Gives what was found and the most bytes that had to be held.
+  /// Feeds the log in pieces, as reading does. Returns the matches and the largest number of bytes held.
   private func run(_ pieces: [String]) -> (found: [(line: Int, bytes: Int, literals: Int)], held: Int) {
     let events = EventReader()
     var recogniser = LineRecogniser(pieces[0].withSlice { StreamSettler().settle($0, loose: false) })
@@ -37,7 +37,7 @@ struct EndlessRecordTests {
   }
 
   @Test(
-    "a record is handed on and let go at its greatest length",
+    "a record is delivered and released at its maximum length",
     arguments: [String(repeating: "    and so on\n", count: 5000), String(repeating: "\n", count: 70_000)])
   func endless(_ more: String) {
     let pieces =
@@ -46,12 +46,12 @@ struct EndlessRecordTests {
     let (found, held) = run(pieces)
     #expect(held <= RecordAssembler.longestRecord + more.utf8.count + 200)
     let lines = pieces.dropLast(2).joined().utf8.count { $0 == UInt8(ascii: "\n") }
-    // The sentence in between stands alone: it begins a record wherever it stands.
+    // The sentence in between has no header: it begins a record at any place.
     #expect(found.map(\.line) == [1, lines, lines + 1])
     #expect(found.allSatisfy { $0.bytes <= RecordAssembler.longestRecord })
   }
 
-  @Test("so is one that holds nothing of interest")
+  @Test("a record without a literal is released at its maximum length, too")
   func endlessAndDull() {
     let (found, held) = run(
       ["\(Self.head)text\n"] + Array(repeating: String(repeating: "and so on\n", count: 9000), count: 40))
@@ -59,7 +59,7 @@ struct EndlessRecordTests {
     #expect(held <= RecordAssembler.longestRecord + 100_000)
   }
 
-  @Test("a literal counts once in a record, however often it stands there")
+  @Test("a literal counts once in a record, however often it occurs")
   func repeatedLiterals() {
     let (found, _) = run(["\(Self.head)\(String(repeating: Self.known, count: 1000))\n"])
     #expect(found.map(\.literals) == [1])

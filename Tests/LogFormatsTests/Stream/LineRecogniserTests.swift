@@ -1,4 +1,4 @@
-// What each line of a whole log is to the lines around it.
+// The role of each line in a whole log.
 
 import ByteScan
 import LogRecords
@@ -56,7 +56,7 @@ struct LineRecogniserTests {
     #expect(roles(log) == "json + + + + + + + + json + .")
   }
 
-  @Test("column headings of every style part records")
+  @Test("column headings of every style separate records")
   func headings() {
     let log = """
       2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] one
@@ -87,7 +87,7 @@ struct LineRecogniserTests {
     #expect(roles(log) == "\(record) . \(record) . \(record) + . \(record) \(record) .")
   }
 
-  @Test("a known sentence without metadata begins a record wherever it stands")
+  @Test("a known sentence without metadata begins a record at any place")
   func sentences() {
     let log = """
       prose
@@ -98,7 +98,7 @@ struct LineRecogniserTests {
     #expect(roles(log) == "+ bare + bare")
   }
 
-  /// Console text around midnights: seconds rounded up, threads that overtake each other, other zones, captures joined.
+  /// Console text around midnights: rounded seconds, threads that overtake each other, other zones, joined captures.
   private func console(_ seed: UInt64) -> String {
     var random = SeededRandom(seed)
     var micros = 86_399_000_000
@@ -128,7 +128,7 @@ struct LineRecogniserTests {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  @Test("what is passed over is what it would have been", arguments: 1...20 as ClosedRange<UInt64>)
+  @Test("skipped lines have the roles that reading them gives", arguments: 1...20 as ClosedRange<UInt64>)
   func ordinaryLines(_ seed: UInt64) {
     console(seed).withSlice { text in
       func records(asksForAll: Bool) -> (records: [String], tally: ScanTally, days: DayClock) {

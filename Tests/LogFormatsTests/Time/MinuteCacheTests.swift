@@ -1,4 +1,4 @@
-// A minute that was read before is told by its bytes: what comes out must be what reading it again would give.
+// The cache recognises a minute by its bytes. A cached minute must give the same time as reading it again.
 
 import ByteScan
 import Testing

@@ -53,7 +53,7 @@ extension ReportTwin {
     """#
   }
 
-  /// Behind this comes what every app has at the bottom.
+  /// The common end of an app's main thread follows.
   static let bottom =
     #"{"imageOffset":300,"symbol":"__CFRunLoopRun","symbolLocation":1188,"imageIndex":3},{"imageOffset":400,"symbol":"_CFRunLoopRunSpecificWithOptions","symbolLocation":532,"imageIndex":3},{"imageOffset":500,"symbol":"GSEventRunModal","symbolLocation":120,"imageIndex":4},{"imageOffset":700,"symbol":"main","symbolLocation":64,"imageIndex":0}"#
   static let waiting =

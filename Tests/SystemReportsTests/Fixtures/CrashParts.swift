@@ -1,4 +1,4 @@
-// Parts of text reports, as people paste them.
+// Excerpts of text reports, as people paste them.
 
 import BackgroundTasks
 

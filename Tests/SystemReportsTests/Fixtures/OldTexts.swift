@@ -1,4 +1,4 @@
-// Reports of iOS 5 to 9: the code stands among the processor's, and the tasks stand in a list.
+// Reports of iOS 5 to 9: the code is among the processor's, and the tasks are in a list.
 
 import BackgroundTasks
 

@@ -1,4 +1,4 @@
-// Reports of too much computing, and MetricKit's sums.
+// Reports of excessive CPU use, and MetricKit's sums.
 
 import BackgroundTasks
 

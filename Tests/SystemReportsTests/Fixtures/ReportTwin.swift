@@ -1,4 +1,4 @@
-// A report of our own invention in the shape of a real one, and what it says.
+// An invented report in the shape of a real one, with the values that it must give.
 
 import BackgroundTasks
 import Testing
@@ -31,7 +31,7 @@ extension SystemReport.Time {
 }
 
 extension SystemReport {
-  /// The same of a process that goes on.
+  /// The same values for a process that continues.
   var livingOn: SystemReport {
     var report = self
     report.isNonFatal = true

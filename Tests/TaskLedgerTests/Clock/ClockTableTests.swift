@@ -9,7 +9,7 @@
 //     X10    exited                             .10    the last record of the log
 //     1+10   task 1 begins                      1-10   and ends; /100 behind it: UIKit's uptime is 100
 //     C10    RunningBoard: the clock starts     C10=40 with that budget
-//     H10    another process holds the carrier G10    and releases it
+//     H10    the carrier becomes inactive      G10    active again
 //     M10    an assertion for media is acquired N10    and released; M10=2: another one
 //     W10    a carrier is acquired and inactive as start-time-defining assertions exist; W10=2: carrier 2
 //     D10    the reason is a finished download  A10    a record of assertiond

@@ -6,7 +6,7 @@ import Testing
 @testable import TaskRules
 
 struct BeginRuleTests {
-  @Test("a task without a handler is told once for each name of a life")
+  @Test("a task without a handler is reported once for each name of a life")
   func noHandler() {
     var trial = RuleTrial(NoExpirationHandler.self)
     trial.begins(2) { $0.hasHandler = false }
@@ -25,7 +25,7 @@ struct BeginRuleTests {
     #expect(trial.messages == ["task <private> (#2) has no expiration handler; it may be one of UIKit's own"])
   }
 
-  @Test("what is told only when it is judged has no handler either")
+  @Test("a task without a begin record that has no handler is reported when it is judged")
   func judgedAlone() {
     var trial = RuleTrial(NoExpirationHandler.self)
     trial.judges(9, .ended) { $0.hasHandler = false }
@@ -33,7 +33,7 @@ struct BeginRuleTests {
     #expect(trial.said == ["warning #9"])
   }
 
-  @Test("a handler, and what the log does not tell, are nothing to warn of", arguments: [true, nil])
+  @Test("a task with a handler, and a task of which it is unknown, are not reported", arguments: [true, nil])
   func handler(_ hasHandler: Bool?) {
     var trial = RuleTrial(NoExpirationHandler.self)
     trial.begins(2) { $0.hasHandler = hasHandler }
@@ -41,7 +41,7 @@ struct BeginRuleTests {
     #expect(trial.said == [])
   }
 
-  @Test("the system's own launch task has no handler, by name or as the first private one, even when it leaks")
+  @Test("the system's launch task is not reported, by name or as the first private task, even when it leaks")
   func launchTask() {
     var trial = RuleTrial(NoExpirationHandler.self)
     trial.begins(1, "Launch Background Task for Coalescing") { $0.hasHandler = false }
@@ -51,7 +51,7 @@ struct BeginRuleTests {
     #expect(trial.said == [])
   }
 
-  @Test("UIKit's default name is shown as the place in the code, once for each")
+  @Test("UIKit's default name is reported as the place in the code, once for each place")
   func unnamed() {
     var trial = RuleTrial(UnnamedTask.self)
     let swift = "Called by Notes, from $s5Notes11AppDelegateC4saveyyF"
@@ -70,7 +70,7 @@ struct BeginRuleTests {
   }
 
   @Test(
-    "a name of its own, a private one, and what UIKit begins are nobody's to mend",
+    "a name of the app's own, a private name and UIKit's own tasks are not reported",
     arguments: ["Sync", "Called by hand", "Called by UIKit, from <redacted>", nil])
   func named(_ name: String?) {
     var trial = RuleTrial(UnnamedTask.self)

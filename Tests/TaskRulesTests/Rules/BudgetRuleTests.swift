@@ -1,4 +1,4 @@
-// The rules about the clock: near the budget once a stay, over it as long as nothing else is known of a task.
+// The rules about the clock: near the budget once a stay, and over it until a task has another verdict.
 
 import Testing
 
@@ -9,7 +9,7 @@ import Testing
 struct BudgetRuleTests {
   private static let era = Budget(30, .era)
 
-  @Test("a stay that nears its budget is told with the tasks that are open")
+  @Test("a stay that nears its budget is reported with its open tasks")
   func near() throws {
     let tasks = [HandMade.task(7, "Upload"), HandMade.task(8, "Save")]
     let findings = NearBudget.findings(
@@ -23,7 +23,7 @@ struct BudgetRuleTests {
         + "the budget is that of iOS 13 and later")
   }
 
-  @Test("many tasks are named by number")
+  @Test("more than a few tasks are reported by their number")
   func many() {
     let clue = HandMade.clue(.nearBudget(clock: 25, Self.era), tasks: (1...9).map { HandMade.task($0, "S") })
     #expect(NearBudget.findings(clue).first?.message.contains("\"S\" (#3) and 6 more open") == true)
@@ -32,7 +32,7 @@ struct BudgetRuleTests {
   }
 
   @Test(
-    "a budget says where it comes from",
+    "the finding names the source of the budget",
     arguments: [
       (Budget(12, .given), "given with --budget"), (Budget(40, .stated(StoryTime.moment(1))), "stated by the log"),
       (Budget(180, .version(OSVersion(12, 4, 1))), "that of iOS 12"),
@@ -53,7 +53,7 @@ struct BudgetRuleTests {
       })
   }
 
-  @Test("a task that is overdue is told with its clock and its budget")
+  @Test("an overdue task is reported with its clock and its budget")
   func over() throws {
     let finding = try #require(OverBudget.findings(Self.judged(.overdue)).first)
     #expect(finding.level == .warning && finding.value.map { ($0 * 1000).rounded() } == 31_200 && finding.limit == 30)
@@ -64,10 +64,12 @@ struct BudgetRuleTests {
     #expect(bare?.message == "\"Upload\" (#7) was still open" && bare?.value == nil && bare?.limit == nil)
   }
 
-  @Test("only what is overdue is over its budget", arguments: Verdict.allCases.filter { $0 != .overdue })
+  @Test("only an overdue task is reported as over its budget", arguments: Verdict.allCases.filter { $0 != .overdue })
   func others(_ verdict: Verdict) { #expect(OverBudget.findings(Self.judged(verdict)).isEmpty) }
 
-  @Test("what was overdue and turns out otherwise is withdrawn, once", arguments: [Verdict.ended, .leaked, .expired])
+  @Test(
+    "the finding is withdrawn once when an overdue task gets another verdict",
+    arguments: [Verdict.ended, .leaked, .expired])
   func withdrawn(_ verdict: Verdict) {
     let findings = OverBudget.findings(
       Self.judged(.overdue), Self.judged(.overdue, before: .overdue), Self.judged(verdict, before: .overdue),
@@ -75,7 +77,7 @@ struct BudgetRuleTests {
     #expect(findings.map(\.isWithdrawn) == [false, true])
   }
 
-  @Test("what is the system's own is neither told nor withdrawn", arguments: [Verdict.ended, .leaked])
+  @Test("a task of the system is neither reported nor withdrawn", arguments: [Verdict.ended, .leaked])
   func routine(_ verdict: Verdict) {
     let systems: (inout BackgroundTask) -> Void = { $0.name = "com.apple.uikit.applicationSnapshot" }
     #expect(

@@ -1,4 +1,4 @@
-// BG104, BG105, BG106 and BG111 follow from what was said without changing a verdict.
+// BG104, BG105, BG106 and BG111 follow from remarks that change no verdict.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct ClueRuleTests {
-  @Test("a hundred open tasks are too many by one, and nine hundred are an error; each is said once")
+  @Test("a hundred and one open tasks are a warning and nine hundred an error, each reported once")
   func crowded() {
     var trial = RuleTrial(TooManyTasks.self)
     for count in [100, 101, 140, 899, 900, 950] { trial.remarks(.crowded(count: count)) }
@@ -17,7 +17,7 @@ struct ClueRuleTests {
     #expect(trial.findings.map(\.limit) == [100, 900, 100])
   }
 
-  @Test("the name that most of them have is told")
+  @Test("the finding shows the most frequent name")
   func majority() {
     var trial = RuleTrial(TooManyTasks.self)
     let tasks = (1...101).map { RuleTrial.task($0, $0 % 3 == 0 ? "Sync" : "Send event") }
@@ -45,7 +45,7 @@ struct ClueRuleTests {
         + "2 background tasks among them, 2 of them named \"Sync\"")
   }
 
-  @Test("another kill is another rule's, and a normal exit nobody's")
+  @Test("another kill belongs to another rule, and a normal exit to none")
   func otherKills() {
     var trial = RuleTrial(TooManyTasks.self)
     trial.tells(.killed(Kill(cause: .beyondPermittedTime, process: nil, code: 0x2182_BAD2)))
@@ -54,7 +54,7 @@ struct ClueRuleTests {
     #expect(trial.said == [])
   }
 
-  @Test("an end of what is not open is told once for each identifier of a life")
+  @Test("an end of a task that is not open is reported once for each identifier of a life")
   func endedTwice() {
     var trial = RuleTrial(EndedTwice.self)
     trial.remarks(.endedTwice(id: 7), about: [RuleTrial.task(7)])
@@ -96,7 +96,7 @@ struct ClueRuleTests {
     if old.said != [] { #expect(trial.findings.first?.value == 30) }
   }
 
-  @Test("an old task is called by the name that the log has for it, wherever that stands")
+  @Test("an old task is shown with its name from any record of the log")
   func nameOfOld() {
     var trial = RuleTrial(OldTask.self)
     let caller = "Called by Trails, from -[Map load]"
@@ -111,7 +111,7 @@ struct ClueRuleTests {
       ])
   }
 
-  @Test("lines that follow each other within a second tell of one refusal")
+  @Test("lines within a second of each other are one refusal")
   func refused() {
     var trial = RuleTrial(BeginRefused.self)
     trial.remarks(.refused(id: nil, name: nil), at: 10)
@@ -125,7 +125,7 @@ struct ClueRuleTests {
       ])
   }
 
-  @Test("what happens in Apple's own apps is not for the reader to mend")
+  @Test("remarks about Apple's own apps are not reported")
   func apples() {
     for rule in [TooManyTasks.self, EndedTwice.self, OldTask.self, BeginRefused.self] as [any Rule.Type] {
       var trial = RuleTrial(rule)
@@ -138,7 +138,7 @@ struct ClueRuleTests {
     }
   }
 
-  @Test("a rule listens to its own remarks only")
+  @Test("a rule ignores the remarks of other rules")
   func otherRemarks() {
     for rule in [TooManyTasks.self, EndedTwice.self, OldTask.self, BeginRefused.self] as [any Rule.Type] {
       var trial = RuleTrial(rule)

@@ -1,4 +1,4 @@
-// The rules about ends: each end is one rule's, and told once however many records tell it.
+// The rules about ends: each end belongs to one rule and is reported once, however many records show it.
 
 import Testing
 
@@ -55,7 +55,7 @@ struct KillRuleTests {
     }
   }
 
-  @Test("a kill that is told several times is one finding, and one in each life")
+  @Test("several records of one kill are one finding in each life")
   func once() {
     let kill = Self.killed(.beyondPermittedTime, 0x2182_BAD2)
     #expect(Self.all([kill, kill, Self.exited("RUNNINGBOARD", 0x2182_BAD2)]).count == 1)
@@ -69,13 +69,13 @@ struct KillRuleTests {
     #expect(Self.all([watchdog, Self.exited("SPRINGBOARD", 0x8BAD_F00D)]).count == 1)
   }
 
-  @Test("a kill for background time is not the watchdog's, whatever the exit looks like")
+  @Test("a kill for background time is not a watchdog kill, whatever the exit record shows")
   func notTheWatchdogs() {
     let findings = Self.all([Self.killed(.beyondPermittedTime), Self.exited("SPRINGBOARD", 0x8BAD_F00D)])
     #expect(findings.map(\.rule) == ["BG103"])
   }
 
-  @Test("a report that knows the main thread does not forget what was open")
+  @Test("a finding keeps its open tasks when a report adds the main thread")
   func report() {
     var kill = Kill(cause: .beyondPermittedTime, process: nil, code: 0x2182_BAD2)
     kill.mainThread = .idle
@@ -95,7 +95,7 @@ struct KillRuleTests {
     #expect(findings.map(\.rule) == ["BG103"])
   }
 
-  @Test("the watchdog's finding is withdrawn when the app turns out to have been on its way to the background")
+  @Test("the watchdog finding is withdrawn when a record shows that the app was entering the background")
   func withdrawn() {
     let findings = Self.all([
       Self.killed(.watchdog, nil, Self.sceneUpdate(nil)),
@@ -115,7 +115,7 @@ struct KillRuleTests {
   }
 
   @Test(
-    "a kill for background time names what was open, the oldest three of it",
+    "a kill for background time names the oldest three of the open tasks",
     arguments: [
       (0, "killed for background time (0x2182bad2)"),
       (1, "killed for background time (0x2182bad2) while \"Sync\" (#1) was open"),
@@ -132,7 +132,7 @@ struct KillRuleTests {
     #expect(findings.first?.tasks == tasks)
   }
 
-  @Test("a carrier is named only where nothing is known of what it carries")
+  @Test("a carrier is named only if none of its tasks is known")
   func carriers() {
     let carrier = HandMade.task(9, "Shared Background Assertion 2 for org.example.Trails", kind: .assertion)
     let both = Self.all([Self.killed(.beyondPermittedTime, tasks: [carrier, HandMade.task(3)])])
@@ -143,7 +143,7 @@ struct KillRuleTests {
   }
 
   @Test(
-    "other limits in the background are called what they are",
+    "the finding names other limits in the background by their kind",
     arguments: [
       (0x2182_BAD3, "killed for a background URL session that was not completed in time (0x2182bad3)"),
       (0x2182_BAD4, "killed for a background fetch that was not completed in time (0x2182bad4)"),
@@ -153,7 +153,7 @@ struct KillRuleTests {
     #expect(Self.all([Self.killed(.beyondPermittedTime, code)]).map(\.message) == [message])
   }
 
-  @Test("leaving the foreground is slow from five seconds on", arguments: [(4.99, 0), (5.0, 1), (8.25, 1)])
+  @Test("leaving the foreground is slow from five seconds", arguments: [(4.99, 0), (5.0, 1), (8.25, 1)])
   func slowEntry(_ seconds: Double, _ count: Int) {
     let findings = SlowBackgroundEntry.findings(
       HandMade.clue(.leftForeground(seconds: seconds)), HandMade.clue(.debugged))
@@ -163,7 +163,7 @@ struct KillRuleTests {
     #expect(finding.message == "took \(Figures.duration(seconds)) to leave the foreground")
   }
 
-  @Test("a kill on the way to the background says how long it waited")
+  @Test("a kill on the way to the background shows how long the system waited")
   func slowEntryKill() throws {
     let finding = try #require(Self.all([Self.killed(.watchdog, nil, Self.sceneUpdate("Background"))]).first)
     #expect(finding.message == "killed while it left the foreground: it was not done after 10.0 s")
@@ -171,7 +171,7 @@ struct KillRuleTests {
   }
 
   @Test(
-    "the watchdog's rule says what it waited for",
+    "the watchdog rule shows what the system waited for",
     arguments: [
       (sceneUpdate("Foreground"), "killed by the watchdog: a scene update in the foreground was not done after 10.0 s"),
       (sceneUpdate(nil), "killed by the watchdog: a scene update was not done after 10.0 s"),
@@ -195,7 +195,7 @@ struct KillRuleTests {
   }
 
   @Test(
-    "a kill for computing says how much it was, and how much is allowed",
+    "a kill for CPU use shows the use and its limit",
     arguments: [
       (
         "61000123456 nanoseconds of CPU usage over 71.00s seconds, violating limit of 60000000000 nanoseconds of CPU "
@@ -214,7 +214,7 @@ struct KillRuleTests {
     #expect((finding.value == nil) == words.isEmpty && (finding.limit == nil) == words.isEmpty)
   }
 
-  @Test("what was said long ago is forgotten, and memory does not grow")
+  @Test("the rule forgets old findings, so that its memory is bounded")
   func bounded() {
     var (rule, findings) = (KilledForBackgroundTime(), [Finding]())
     for instance in 1...20_000 {

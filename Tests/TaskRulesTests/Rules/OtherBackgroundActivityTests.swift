@@ -1,4 +1,4 @@
-// What kept an app awake beside its tasks is added up by purpose, and told at the end.
+// Activity that kept an app awake beside its tasks is summed by purpose, and reported at the end.
 
 import Testing
 
@@ -13,7 +13,7 @@ struct OtherBackgroundActivityTests {
     OtherBackgroundActivity.findings(entries).map(\.message)
   }
 
-  @Test("seconds of one purpose are added up, the longest come first, each app for itself")
+  @Test("the seconds of one purpose are summed for each app, and the longest sum comes first")
   func sums() throws {
     let findings = OtherBackgroundActivity.findings(
       HandMade.activity(1, background: 40), HandMade.activity(2, "com.apple.location Updating", background: 90),
@@ -29,13 +29,13 @@ struct OtherBackgroundActivityTests {
     #expect(findings.map { $0.moment?.line } == [1, 2, 4], "where it began")
   }
 
-  @Test("less than a second altogether is not worth a word")
+  @Test("a sum below one second is not reported")
   func little() {
     #expect(messages(HandMade.activity(1, background: 0.4), HandMade.activity(2, background: 0.5)).isEmpty)
     #expect(messages(HandMade.activity(1, background: 0.5), HandMade.activity(2, background: 0.5)).count == 1)
   }
 
-  @Test("where the log tells no states the whole life counts, except of what is on the screen")
+  @Test("a log without states counts the whole life, except for purposes of the screen")
   func stateless() {
     #expect(
       messages(HandMade.activity(1, background: nil, lasting: 12)) == ["\(Self.playback) kept it awake for 12.0 s"])
@@ -44,7 +44,7 @@ struct OtherBackgroundActivityTests {
     #expect(messages(HandMade.activity(1, background: nil)).isEmpty, "open at the end: nobody knows for how long")
   }
 
-  @Test("what is held by several at once counts once")
+  @Test("time that several assertions share counts once")
   func shared() {
     #expect(
       messages(HandMade.activity(1, background: 40), HandMade.activity(11, background: 40))
@@ -60,7 +60,7 @@ struct OtherBackgroundActivityTests {
         == ["\(Self.playback) kept it awake in the background for 15.0 s"])
   }
 
-  @Test("what was judged too long ago to be remembered is not counted again")
+  @Test("a task that was judged too long ago to be remembered is not counted again")
   func forgotten() {
     var (rule, findings) = (OtherBackgroundActivity(), [Finding]())
     for id in 1...10_000 { rule.inspect(HandMade.activity(id, background: 1), into: &findings) }
@@ -69,7 +69,7 @@ struct OtherBackgroundActivityTests {
     #expect(findings.map(\.value) == [10_000])
   }
 
-  @Test("of very many purposes the greatest sums are kept")
+  @Test("of many purposes the greatest sums are kept")
   func bounded() {
     let entries = (1...9000).map { id in HandMade.activity(id, "org.example Purpose\(id)", background: Double(id)) }
     let findings = OtherBackgroundActivity.findings(entries)
@@ -78,14 +78,14 @@ struct OtherBackgroundActivityTests {
   }
 
   @Test(
-    "background tasks are not other activity, nor is what every app has",
+    "background tasks and the assertions of every app are not other activity",
     arguments: [
       "FinishTask", "finishTaskUnbounded", "com.apple.common FinishTaskUninterruptable",
       "com.apple.underlying defaultUnderlyingAppAssertion",
     ])
   func tasks(_ purpose: String) { #expect(messages(HandMade.activity(1, purpose, background: 60)).isEmpty) }
 
-  @Test("carriers, the system's own, and what is no assertion do not count")
+  @Test("carriers, tasks of the system, and tasks that are not assertions do not count")
   func others() {
     #expect(messages(HandMade.activity(1, background: 60) { $0.carried = 1 }).isEmpty)
     #expect(messages(HandMade.activity(1, background: 60) { $0.purposes = [] }).isEmpty)

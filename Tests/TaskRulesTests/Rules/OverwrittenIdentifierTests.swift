@@ -13,7 +13,7 @@ struct OverwrittenIdentifierTests {
     return trial
   }
 
-  @Test("begun again while open, only the newer one ended, the older one leaked: an error")
+  @Test("a task that leaks after a newer one of its name was begun and ended is an error")
   func leaked() {
     let trial = told {
       $0.begins(41, at: 1)
@@ -24,11 +24,11 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["error #41 #42"])
     #expect(
       trial.messages == ["\"Sync\" (#41) was begun again as #42 before it had ended, and only newer ones were ended"])
-    // The line to look at is the second begin.
+    // The finding points to the second begin.
     #expect(trial.findings.first?.moment?.line == 42)
   }
 
-  @Test("as long as nothing proves the leak it is a note", arguments: [Verdict.open, .overdue, .died])
+  @Test("an unproven leak is only a note", arguments: [Verdict.open, .overdue, .died])
   func note(_ verdict: Verdict) {
     let trial = told {
       $0.begins(1)
@@ -39,7 +39,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["note #1 #2"])
   }
 
-  @Test("a task that ended, or may have, is none", arguments: [Verdict.ended, .expired, .unknown])
+  @Test("a task that ended, or may have ended, is not reported", arguments: [Verdict.ended, .expired, .unknown])
   func nothing(_ verdict: Verdict) {
     let trial = told {
       $0.begins(1)
@@ -50,7 +50,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == [])
   }
 
-  @Test("a later record makes the note an error, and a late end takes it back")
+  @Test("a later record turns the note into an error, and a late end withdraws it")
   func raised() {
     let trial = told {
       $0.begins(1)
@@ -64,7 +64,7 @@ struct OverwrittenIdentifierTests {
       trial.said == ["note #1 #2", "withdrawn note #1 #2", "error #1 #2", "withdrawn error #1 #2"])
   }
 
-  @Test("a leak that was stated before the newer one ended is told with that end")
+  @Test("a leak that is stated before the newer task ends is reported with that end")
   func leakFirst() {
     let trial = told {
       $0.begins(1)
@@ -76,7 +76,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["error #1 #2"])
   }
 
-  @Test("of three the two older ones are overtaken, each by the one that was begun after it")
+  @Test("the two older of three tasks are reported, each with the task that was begun after it")
   func three() {
     let trial = told {
       $0.begins(1)
@@ -89,7 +89,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["error #1 #2", "error #2 #3"])
   }
 
-  @Test("begun one after the other is not begun again while open")
+  @Test("tasks that follow each other without overlap are not reported")
   func oneAfterTheOther() {
     let trial = told {
       $0.begins(1)
@@ -100,7 +100,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == [])
   }
 
-  @Test("two that both leak were not told apart by any end")
+  @Test("two tasks that both leak, without any end, are not reported")
   func bothLeak() {
     let trial = told {
       $0.begins(1)
@@ -111,7 +111,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == [])
   }
 
-  @Test("where an older one was ever ended, identifiers are kept apart, also later")
+  @Test("an end of an older task shows that identifiers are kept apart, from then on as well")
   func keptApart() {
     let trial = told {
       $0.begins(1)
@@ -126,7 +126,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == [])
   }
 
-  @Test("an older one that is ended after all takes back what was said of the others of its name")
+  @Test("a late end of an older task withdraws the findings about the others of its name")
   func keptApartLater() {
     let trial = told {
       $0.begins(1)
@@ -139,7 +139,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["error #1 #2", "withdrawn error #1 #2"])
   }
 
-  @Test("names, lives of a process, UIKit's own tasks and private names are told apart")
+  @Test("tasks of other names, other lives, UIKit and private names are kept separate")
   func apart() {
     let trial = told {
       $0.begins(1, "Upload")
@@ -164,7 +164,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == [])
   }
 
-  @Test("of tens of thousands that are overwritten every leak that is still open is told, without growing slow")
+  @Test("every open leak of tens of thousands is reported in bounded time")
   func many() {
     let count = 2000
     let trial = told { trial in
@@ -179,7 +179,7 @@ struct OverwrittenIdentifierTests {
     #expect(trial.said == ["error #\(2 * count) #\(2 * count + 1)", "error #2 #3"])
   }
 
-  @Test("of more open tasks than are remembered the oldest are forgotten", arguments: [1, 7000])
+  @Test("the oldest of more open tasks than the rule remembers are forgotten", arguments: [1, 7000])
   func bound(_ names: Int) {
     var rule = OverwrittenIdentifier()
     var findings: [Finding] = []

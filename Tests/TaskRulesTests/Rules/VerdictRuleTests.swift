@@ -1,4 +1,4 @@
-// BG101, BG107 and BG108 follow from what became of a task.
+// BG101, BG107 and BG108 follow from the verdict of a task.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct VerdictRuleTests {
-  @Test("a leak is told once, and taken back when a late end shows that it was none")
+  @Test("a leak is reported once, and withdrawn when a late end disproves it")
   func leak() {
     var trial = RuleTrial(LeakedTask.self)
     trial.begins(3)
@@ -28,7 +28,7 @@ struct VerdictRuleTests {
     #expect(trial.said == [])
   }
 
-  @Test("a carrier that timed out is not told beside the tasks that it carried")
+  @Test("a carrier that timed out is not reported beside the tasks that it carried")
   func carrier() {
     var trial = RuleTrial(LeakedTask.self)
     var carrier = BackgroundTask(
@@ -39,7 +39,7 @@ struct VerdictRuleTests {
     #expect(trial.said == [])
   }
 
-  @Test("a task that was ended when its time was up has expired, and one that UIKit made for itself is left out")
+  @Test("a task that ended after its warning has expired, and a task that UIKit made for itself is left out")
   func expired() {
     var trial = RuleTrial(ExpiredTask.self)
     trial.begins(3, at: 30)
@@ -58,7 +58,7 @@ struct VerdictRuleTests {
   }
 
   @Test(
-    "a second from the warning to the end is long, and four are too long",
+    "one second from the warning to the end is slow, and four are too slow",
     arguments: [
       Delay(seconds: 0.2, said: []),
       Delay(seconds: 1, said: []),
@@ -83,7 +83,7 @@ struct VerdictRuleTests {
     }
   }
 
-  @Test("a slow end is taken back at the level at which it was told, and told anew at another")
+  @Test("a slow end is withdrawn at its level, and reported again at another level")
   func slowAndRevised() {
     var trial = RuleTrial(SlowExpiration.self)
     trial.begins(3)
@@ -93,7 +93,7 @@ struct VerdictRuleTests {
     #expect(trial.said == ["warning #3", "withdrawn warning #3", "error #3", "withdrawn error #3"])
   }
 
-  @Test("what was warned of and ended in time by other means is no slow end")
+  @Test("a task that was warned and ended by other means is not a slow end")
   func otherVerdicts() {
     var trial = RuleTrial(SlowExpiration.self)
     trial.begins(3)

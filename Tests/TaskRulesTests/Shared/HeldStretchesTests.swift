@@ -1,4 +1,4 @@
-// Time that several hold counts once.
+// Time that several assertions share counts once.
 
 import TestSupport
 import Testing
@@ -15,7 +15,7 @@ struct HeldStretchesTests {
     return held.seconds
   }
 
-  @Test("what overlaps counts once, what is apart is added up")
+  @Test("overlapping stretches count once, separate ones are added")
   func union() {
     #expect(seconds([(10, 20), (15, 30)]) == 20)
     #expect(seconds([(10, 20), (30, 40)]) == 20)
@@ -25,7 +25,7 @@ struct HeldStretchesTests {
     #expect(seconds([]) == 0)
   }
 
-  @Test("of a long stretch only what counts is counted")
+  @Test("only the counted part of a long stretch is added")
   func share() {
     var held = HeldStretches()
     held.add(0, 100_000_000, seconds: 30)
@@ -34,7 +34,7 @@ struct HeldStretchesTests {
     #expect(held.seconds == 40)
   }
 
-  @Test("it is what a count of single seconds gives, in whatever order", arguments: 0..<50)
+  @Test("the sum equals a count of single seconds, in any order of the stretches", arguments: 0..<50)
   func random(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let stretches = (0..<20).map { _ -> (Int64, Int64) in
@@ -45,7 +45,7 @@ struct HeldStretchesTests {
     #expect(seconds(stretches) == Double(union.count), "seed \(seed)")
   }
 
-  @Test("very many stretches are bounded, and nothing is lost of them")
+  @Test("the number of stretches is bounded without losing any time")
   func bounded() {
     #expect(seconds((0..<1000).map { (Int64($0) * 10, Int64($0) * 10 + 1) }) == 1000)
   }

@@ -1,4 +1,4 @@
-// Every way in which the system says why it ended a process, and what it means.
+// Every form in which the system gives the reason for a kill, and its meaning.
 
 import Testing
 
@@ -39,7 +39,7 @@ struct KillMeaningTests {
       .beyondPermittedTime, nil, timedOut, holding: ["Shared Background Assertion 3 for org.example.Trails"],
       is: .backgroundTask),
     KillCase(.beyondPermittedTime, nil, timedOut, holding: ["Sync"], is: .assertionTimeout),
-    // assertiond knew no carriers at first: what it lists are the app's tasks.
+    // Early versions of assertiond had no carriers and list the app's tasks.
     KillCase(.beyondPermittedTime, nil, nil, holding: ["Sync"], is: .backgroundTask),
     KillCase(
       .beyondPermittedTime, nil, nil, holding: ["com.apple.nsurlsessiond.handlesession org.example.uploads"],
@@ -99,11 +99,11 @@ struct KillMeaningTests {
       is: .watchdog(Watchdog())),
   ]
 
-  @Test("a kill means what its code, its cause or its words say", arguments: kills)
+  @Test("the code, the cause or the text of a kill determines its meaning", arguments: kills)
   func kill(_ testCase: KillCase) { #expect(testCase.kill.meaning == testCase.meaning) }
 
   @Test(
-    "an exit means what its namespace and code say",
+    "the namespace and the code of an exit determine its meaning",
     arguments: [
       (ExitReason(namespace: "RUNNINGBOARD", code: 0x2182_BAD2), .backgroundTask),
       (ExitReason(namespace: "15", code: 0x2182_BAD3), .urlSession),
@@ -111,7 +111,7 @@ struct KillMeaningTests {
       (ExitReason(namespace: "SPRINGBOARD", code: 0xDEAD_10CC), .fileLock),
       (ExitReason(namespace: "ASSERTIOND", code: 0x8BAD_F00D), .backgroundTask),
       (ExitReason(namespace: "ASSERTIOND", code: 0xBADA_5E47), .tooManyAssertions),
-      // launchd writes numbers, and 15 was assertiond's before it was RunningBoard's.
+      // launchd writes numbers. 15 was assertiond's before it was RunningBoard's.
       (ExitReason(namespace: "RUNNINGBOARD", code: 0x8BAD_F00D), .backgroundTask),
       (ExitReason(namespace: "SPRINGBOARD", code: 0x8BAD_F00D), .watchdog(Watchdog())),
       (
@@ -130,7 +130,7 @@ struct KillMeaningTests {
     ] as [(ExitReason, KillMeaning)])
   func exit(_ reason: ExitReason, _ meaning: KillMeaning) { #expect(reason.meaning == meaning) }
 
-  @Test("only what is about time in the background counts as that")
+  @Test("only reasons about background time count as background time")
   func backgroundTime() {
     for meaning in [KillMeaning.backgroundTask, .urlSession, .backgroundFetch, .assertionTimeout] {
       #expect(meaning.isForBackgroundTime)

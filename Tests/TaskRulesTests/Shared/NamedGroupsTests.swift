@@ -1,4 +1,4 @@
-// Which groups of tasks are remembered where there are more than there is room for.
+// Which groups of tasks are kept when there are more than the bound.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct NamedGroupsTests {
   private func task(_ id: Int, _ name: String?) -> BackgroundTask { RuleTrial.task(id, name) }
   private func part(_ id: Int) -> BackgroundTask { task(id, "Part \(id)") }
 
-  /// As many groups as there are, each changed once it has been made.
+  /// The given number of groups, each changed once after it was made.
   private func groups(_ change: (inout NamedGroups.Group, Int) -> Void) -> NamedGroups {
     var groups = NamedGroups()
     for id in 1...Self.count {
@@ -21,7 +21,7 @@ struct NamedGroupsTests {
     return groups
   }
 
-  @Test("a group is found again by name and life, and a task without a name has none")
+  @Test("a group is found by name and life, and a task without a name has no group")
   func found() {
     var groups = NamedGroups()
     let (sync, upload) = (groups.makePlace(of: task(1, "Sync")), groups.makePlace(of: task(2, "Upload")))
@@ -34,7 +34,7 @@ struct NamedGroupsTests {
     #expect(groups.count == 2)
   }
 
-  @Test("groups without open tasks are forgotten, those with some are not")
+  @Test("groups without open tasks are forgotten, groups with open tasks are kept")
   func open() {
     var groups = groups { group, id in
       if id.isMultiple(of: 400) { _ = group.tasks.add(part(id)) }
@@ -49,7 +49,7 @@ struct NamedGroupsTests {
     #expect(first == nil)
   }
 
-  @Test("of groups whose identifiers are kept apart the newest are remembered")
+  @Test("the newest of the groups with separate identifiers are kept")
   func apart() {
     var groups = groups { group, _ in group.isKeptApart = true }
     #expect(groups.count < Self.count / 2)

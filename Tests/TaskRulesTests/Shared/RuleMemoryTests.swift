@@ -1,4 +1,4 @@
-// What rules remember has a bound, so that a log of any length can be looked at.
+// The memory of rules is bounded, so that a log of any length can be read.
 
 import Testing
 
@@ -7,7 +7,7 @@ import Testing
 @testable import TaskStories
 
 struct RuleMemoryTests {
-  @Test("what was said once is known for a while, and forgotten when much else was said")
+  @Test("a key is remembered for a while, and forgotten after many others")
   func saidOnce() {
     var said = OncePerInstance()
     let first = (1...5000).map { said.isNews("x", of: $0) }
@@ -16,7 +16,7 @@ struct RuleMemoryTests {
     #expect(again == [false, true])
   }
 
-  @Test("what stands is taken back in the words in which it was said; what was said long ago stands")
+  @Test("a withdrawal repeats the words of the finding, and a forgotten finding is not withdrawn")
   func standing() {
     var standing = ActiveFindings()
     var findings: [Finding] = []
