@@ -1,4 +1,4 @@
-// Standard output that nobody reads for a while, or that has no room left.
+// Standard output whose reader pauses, or that has no room left.
 
 import Foundation
 import TestSupport
@@ -12,7 +12,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct BlockedOutputTests {
-  /// Far more than fits into a pipe, however wide it is made.
+  /// Far more than fits into a pipe of any size.
   private static let count = 20_000
 
   private static func start(_ folder: LogFolder, _ pipe: Pipe) throws -> RunningProgram {
@@ -20,14 +20,14 @@ struct BlockedOutputTests {
     let program = try RunningProgram(
       ["--follow", "--lines", "log"], in: folder, standardOutput: pipe.fileHandleForWriting)
     try pipe.fileHandleForWriting.close()
-    // Something stands in the pipe, and the rest of it comes within the pause.
+    // The pipe holds some bytes, and the others arrive within the pause.
     var request = pollfd(fd: pipe.fileHandleForReading.fileDescriptor, events: Int16(POLLIN), revents: 0)
     try program.waits(for: "output") { unsafe poll(&request, 1, 0) == 1 }
     Thread.sleep(forTimeInterval: 0.5)
     return program
   }
 
-  @Test("what nobody has read waits, and nothing of it is lost")
+  @Test("unread output waits, and none of it is lost")
   func blocked() async throws {
     let (numbers, ended) = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
@@ -43,7 +43,9 @@ struct BlockedOutputTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a signal while the output is not read ends the program as the shell expects it", arguments: [SIGINT, SIGTERM])
+  @Test(
+    "a signal while the output is not read ends the program with the status that a shell expects",
+    arguments: [SIGINT, SIGTERM])
   func killed(_ signal: Int32) async throws {
     let ended = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
@@ -79,7 +81,7 @@ struct BlockedOutputTests {
         guard unsafe mkfifo(folder("pipe"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
         try folder.create("there", NumberedRecord.begin(1))
         let program = try RunningProgram(arguments, in: folder)
-        // The program handles signals only from some point of its start on.
+        // The program starts to handle signals some time after its start.
         Thread.sleep(forTimeInterval: 1)
         return try program.stops(signal)
       }
@@ -87,7 +89,7 @@ struct BlockedOutputTests {
     }
   }
 
-  @Test("a reader that goes away ends the run without a word")
+  @Test("the run ends without a message when the reader of its output goes away")
   func readerGone() async throws {
     let ended = try await Scenario.onThread {
       let (folder, pipe) = (try LogFolder(), Pipe())
@@ -111,7 +113,7 @@ struct BlockedOutputTests {
     #expect(ended.code == 2 && ended.err == "bgtrace: cannot write: No space left on device\n")
   }
 
-  @Test("a device that output is sent to is written, and not replaced by a file", .enabled(if: hasFullDevice))
+  @Test("output to a device is written to it, and no file replaces the device", .enabled(if: hasFullDevice))
   func device() async throws {
     let (isLink, ended) = try await Scenario.play(.told, ["--lines", "--output", "lines=full", "log"]) { folder in
       try folder.link("full", to: "/dev/full")

@@ -1,11 +1,11 @@
-// The program as it was built beside these tests.
+// The program that was built with these tests.
 
 import Foundation
 
 enum BuiltProgram {
   struct Missing: Error {}
 
-  /// Where tests are built, programs are built, too; how deep in that folder the tests stand differs by system.
+  /// Programs are built in the folder of the tests; the depth of the tests in that folder differs by system.
   static func find() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundlePath) + CommandLine.arguments
     for path in bundles where path.contains(".xctest") {
@@ -19,7 +19,7 @@ enum BuiltProgram {
     throw Missing()
   }
 
-  /// No folder, although folders can be executable, too.
+  /// A folder is excluded, because folders can be executable, too.
   private static func isProgram(_ path: String) -> Bool {
     let kind = (try? FileManager.default.attributesOfItem(atPath: path))?[.type] as? FileAttributeType
     return kind == .typeRegular && FileManager.default.isExecutableFile(atPath: path)

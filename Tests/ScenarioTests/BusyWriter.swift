@@ -1,5 +1,5 @@
-// A program that logs: on a thread of its own it writes one numbered record after the other, as fast as most programs
-// do, whatever somebody else does to its file meanwhile.
+// A program that logs: a thread writes one numbered record after the other, as fast as most programs do, while the test
+// changes its file.
 
 import Foundation
 import TestSupport
@@ -9,7 +9,7 @@ final class BusyWriter: @unchecked Sendable {
   private let name: String
   private let gate = NSLock()
   private let done = DispatchGroup()
-  /// All only touched behind the gate.
+  /// All of these are accessed behind the gate only.
   private var handle: FileHandle
   private var count = 0
   private var isStopped = false
@@ -28,7 +28,7 @@ final class BusyWriter: @unchecked Sendable {
       guard !isStopped else { return false }
       count += 1
       let record = Data(NumberedRecord.begin(count).utf8)
-      // In two pieces now and then, as buffers are flushed when they are full.
+      // Some records are written in two pieces, as a full buffer is flushed.
       let middle = count % 7 == 0 ? record.count / 2 : record.count
       handle.write(record[..<middle])
       if middle < record.count { handle.write(record[middle...]) }
@@ -36,25 +36,25 @@ final class BusyWriter: @unchecked Sendable {
     }
   }
 
-  /// How many were written by now.
+  /// The number of records written so far.
   var written: Int { gate.withLock { count } }
 
-  /// Nothing is written while this runs.
+  /// Nothing is written while the body runs.
   func pause<Result>(_ body: (Int) throws -> Result) rethrows -> Result { try gate.withLock { try body(count) } }
 
-  /// Goes on in the file that has the name now, or in a new one.
+  /// Continues in the file that now has the name, or in a new one.
   func reopen() throws {
     let next = try folder.writer(name)
     gate.withLock { handle = next }
   }
 
-  /// So many more than now.
+  /// Waits for that many further records.
   func goesOn(_ more: Int = 20) {
     let enough = written + more
     while written < enough { Thread.sleep(forTimeInterval: 0.002) }
   }
 
-  /// How many were written in all.
+  /// The number of all records written.
   func stop() -> Int {
     gate.withLock { isStopped = true }
     done.wait()

@@ -1,4 +1,4 @@
-// A file that grows, slowly, in bursts, or not at all.
+// A file that grows slowly, in bursts, or not at all.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct GrowingFileTests {
-  @Test("half a line and half a letter are kept until the rest comes", arguments: Watching.allCases)
+  @Test("half a line and half a character are kept until the rest comes", arguments: Watching.allCases)
   func halves(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching) { play in
       let writer = try play.folder.writer("log")
@@ -17,7 +17,7 @@ struct GrowingFileTests {
         writer.write(Data(record[20..<inLetter]))
         if number % 10 == 0 {
           try play.program.shows(number - 1)
-          // Long enough for a pause to be noticed.
+          // Long enough for the program to notice the pause.
           Thread.sleep(forTimeInterval: 0.1)
         }
         writer.write(Data(record[inLetter...]))
@@ -31,7 +31,7 @@ struct GrowingFileTests {
     #expect(ended.code == 0 && ended.err == "")
   }
 
-  @Test("a writer that writes all the time is read to its last record", arguments: Watching.allCases)
+  @Test("the file of a busy writer is read to its last record", arguments: Watching.allCases)
   func steady(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
@@ -46,7 +46,7 @@ struct GrowingFileTests {
     let (peak, ended) = try await Scenario.play(watching) { play in
       try play.folder.append("log", NumberedRecord.begin(1))
       try play.program.shows(1)
-      // Most of a log speaks of something else.
+      // Most records of a log are irrelevant.
       let others = (0..<5000).map { NumberedRecord.record("frame \($0) of very many, nothing to see here") }.joined()
       let writer = try play.folder.writer("log")
       for number in 2...201 { writer.write(Data((others + NumberedRecord.begin(number)).utf8)) }
@@ -57,14 +57,15 @@ struct GrowingFileTests {
     if let peak { #expect(peak < 150 << 10, "\(peak) KB") }
   }
 
-  /// The most memory that the process had so far, in KB; nil where the system does not say it.
+  /// The peak memory of the process in KB; nil if the system does not report it.
   private static func peakMemory(of process: Int32) -> Int? {
     guard let status = try? String(contentsOfFile: "/proc/\(process)/status", encoding: .utf8) else { return nil }
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
     return line?.split(separator: " ").dropLast().last.flatMap { Int($0) }
   }
 
-  @Test("what was written while the program was stopped is read when it goes on", arguments: Watching.allCases)
+  @Test(
+    "records that are written while the program is stopped are read when it continues", arguments: Watching.allCases)
   func stopped(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
@@ -78,7 +79,7 @@ struct GrowingFileTests {
     #expect(ended.numbers == Array(1...count))
   }
 
-  @Test("a record whose last line opens a bracket is shown though nothing follows", arguments: Watching.allCases)
+  @Test("a record whose last line opens a bracket is shown although no line follows", arguments: Watching.allCases)
   func opener(_ watching: Watching) async throws {
     let record = NumberedRecord.begin(1) + "    details: {\n"
     let rest = "    }\n" + NumberedRecord.begin(2)
@@ -92,7 +93,7 @@ struct GrowingFileTests {
     #expect(ended.out == record + rest)
   }
 
-  @Test("a budget that runs out while nothing is written raises the alarm", arguments: Watching.allCases)
+  @Test("a budget that runs out while no record is written raises the alarm", arguments: Watching.allCases)
   func alarm(_ watching: Watching) async throws {
     let arguments = ["--json", "--budget", "0.5", "--assume-tz", "utc", "log"]
     let ended = try await Scenario.play(watching, arguments) { play in
@@ -111,7 +112,7 @@ struct GrowingFileTests {
   }
 
   @Test(
-    "where the writer has died, an interrupt prints the summary, and what is open is open, not leaked",
+    "after the writer's death an interrupt prints the summary, and an open task is open, not leaked",
     arguments: Watching.allCases)
   func dead(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--json", "log"]) { play in

@@ -1,4 +1,4 @@
-// What the program says with `--json`.
+// The program's output with `--json`.
 
 import Foundation
 
@@ -10,14 +10,14 @@ enum JSONLines {
     .filter { $0["type"] as? String == type }
   }
 
-  /// The last that was said of the task with this id.
+  /// The last object about the task with this id.
   static func task(_ id: Int, _ text: String) -> [String: Any]? {
     objects(text, of: "task").last { $0["taskID"] as? Int == id }
   }
 
   static func verdict(ofTask id: Int, _ text: String) -> String? { task(id, text)?["verdict"] as? String }
 
-  /// Each task as it was last judged, without what names the input, its lines and its segments; sorted.
+  /// The last version of each task, without the names of the input, its lines and its segments; sorted.
   static func tasks(_ text: String) -> [String] {
     var latest: [String: String] = [:]
     for task in objects(text, of: "task") { latest[task["key"] as? String ?? "none"] = said(task) }

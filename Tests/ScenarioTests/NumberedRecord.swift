@@ -1,4 +1,4 @@
-// Records with numbers, so that it shows when one of them is missing or there twice.
+// Records with numbers, so that a missing or repeated one shows.
 
 import Foundation
 
@@ -21,7 +21,7 @@ enum NumberedRecord {
 
   static func begins(_ numbers: ClosedRange<Int>) -> String { numbers.map { begin($0) }.joined() }
 
-  /// Of the begins that stand there, in order.
+  /// The numbers of the begins in the text, in order.
   static func numbers(in text: Data) -> [Int] {
     var numbers: [Int] = []
     var rest = text

@@ -6,7 +6,8 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct OrderTests {
-  @Test("several files tell one story, and one that is silent holds nothing back", arguments: Watching.allCases)
+  @Test(
+    "records of several files are merged, and a silent file does not delay the others", arguments: Watching.allCases)
   func several(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--json", "app", "system", "silent", "none"]) { folder in
       for name in ["app", "system", "silent"] { try folder.create(name) }
@@ -40,7 +41,7 @@ struct OrderTests {
     #expect(ended.code == 0)
   }
 
-  @Test("lines of several files that are written at once all come out", arguments: Watching.allCases)
+  @Test("all lines of several files that are written at once come out", arguments: Watching.allCases)
   func busy(_ watching: Watching) async throws {
     let names = ["a", "b", "c"]
     let (counts, ended) = try await Scenario.play(watching, ["--lines"] + names) { folder in
@@ -55,7 +56,7 @@ struct OrderTests {
     #expect(ended.numbers.sorted() == counts.flatMap { Array(1...$0) }.sorted())
   }
 
-  @Test("an end that is written before its begin, within 100 ms, is the end of it", arguments: Watching.allCases)
+  @Test("an end that is written up to 100 ms before its begin ends that task", arguments: Watching.allCases)
   func reordered(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--json", "log"]) { play in
       let text = (1...5).map { number in
@@ -71,7 +72,7 @@ struct OrderTests {
     #expect(tasks.count == 5)
   }
 
-  @Test("records that are there three times are one record each", arguments: Watching.allCases)
+  @Test("three copies of each record are one record", arguments: Watching.allCases)
   func tripled(_ watching: Watching) async throws {
     let lines = (1...9).flatMap { number in
       let second = "2026-03-14 07:54:1\(number)"

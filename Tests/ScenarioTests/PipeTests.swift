@@ -1,4 +1,4 @@
-// FIFOs with a name, and pipes without one.
+// Named FIFOs and unnamed pipes.
 
 import Foundation
 import TestSupport
@@ -16,11 +16,11 @@ struct PipeTests {
     guard unsafe mkfifo(folder("log"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  @Test("a FIFO is followed from one writer to the next, and Ctrl-C ends the wait for another one with the summary")
+  @Test("a FIFO is followed from one writer to the next, and Ctrl-C ends the wait for another with the summary")
   func writers() async throws {
     let ended = try await Scenario.play(before: Self.makePipe) { play in
       for round in 0..<5 {
-        // The last line of every second writer is not finished; the next writer begins one of its own.
+        // The last line of every second writer is unfinished; the next writer starts a new line.
         let text = NumberedRecord.begins((10 * round + 1)...(10 * round + 10))
         try play.folder.create("part", round % 2 == 0 ? text : String(text.dropLast()))
         #expect(try Scenario.run("sh", "-c", "cat part > log", in: play.folder) == 0)
@@ -32,7 +32,7 @@ struct PipeTests {
     #expect(ended.code == 0 && ended.err == "")
   }
 
-  @Test("writers that come at the same moment as others go lose nothing")
+  @Test("no record is lost when a writer comes at the moment in which another goes")
   func overlapping() async throws {
     let ended = try await Scenario.play(before: Self.makePipe) { play in
       let script = "for part in part.*; do cat $part > log; done"
@@ -47,7 +47,7 @@ struct PipeTests {
     #expect(ended.numbers == Array(1...200))
   }
 
-  @Test("what was open when a FIFO's writer went may end with the next one")
+  @Test("a task that is open when a FIFO's writer goes may end with the next writer")
   func continued() async throws {
     let ended = try await Scenario.play(.told, ["--json", "log"], before: Self.makePipe) { play in
       try play.folder.create("first", NumberedRecord.begin(3))
@@ -61,7 +61,7 @@ struct PipeTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a FIFO that is made anew is followed under its name")
+  @Test("a FIFO that is made again is followed under its name")
   func recreated() async throws {
     let ended = try await Scenario.play(before: Self.makePipe) { play in
       for round in 0..<3 {
@@ -82,7 +82,7 @@ struct PipeTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a FIFO that loses its name while it is written to is read to its end; with --no-retry that is the end of all")
+  @Test("a FIFO that loses its name is read until its writer goes, and with --no-retry the run ends there")
   func unlinked() async throws {
     for arguments in [["--lines", "log"], ["--no-retry", "--lines", "log"]] {
       let ended = try await Scenario.play(.told, arguments, before: Self.makePipe) { play in
@@ -127,7 +127,7 @@ struct PipeTests {
     #expect(ended.code == 0)
   }
 
-  @Test("who waits for the very first writer of a FIFO is let go by an interrupt")
+  @Test("an interrupt ends the wait for the first writer of a FIFO")
   func neverWritten() async throws {
     let ended = try await Scenario.play(.told, ["--lines", "log", "there"]) { folder in
       try Self.makePipe(folder)
@@ -158,7 +158,7 @@ struct PipeTests {
     #expect(ended.numbers == [1, 2, 1, 3, 1, 4])
   }
 
-  @Test("without --follow the end of its writer is the end of a FIFO")
+  @Test("without --follow a FIFO ends with its writer")
   func once() async throws {
     let ended = try await Scenario.onThread {
       let folder = try LogFolder()
@@ -173,7 +173,7 @@ struct PipeTests {
   }
 
   @Test(
-    "a pipe without a name ends with its writer, also where it is followed",
+    "a pipe without a name ends with its writer, with --follow as well",
     arguments: [#"exec "$0" "$@" /dev/fd/3 3< <(cat log)"#, #""$0" "$@" <(cat log)"#, #"cat log | "$0" "$@" -"#])
   func nameless(_ script: String) async throws {
     for following in [[], ["--follow"]] {

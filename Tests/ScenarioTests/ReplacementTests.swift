@@ -1,4 +1,4 @@
-// A name that comes to stand for another file that was written beside it: linked anew, saved by an editor.
+// A name that passes to another file, which was written beside it: a changed link, a file saved by an editor.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct ReplacementTests {
-  @Test("a link that goes from file to file, and back again, brings each line once", arguments: Watching.allCases)
+  @Test("a link that changes between files and back yields each line once", arguments: Watching.allCases)
   func linked(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching) { folder in
       for name in ["one", "two", "three"] { try folder.create(name) }
@@ -28,7 +28,7 @@ struct ReplacementTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a new file that has the number of one that was followed before is a new file", arguments: Watching.allCases)
+  @Test("a new file with the inode number of an earlier followed file is a new file", arguments: Watching.allCases)
   func sameNumber(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching) { play in
       try play.folder.append("log", NumberedRecord.begins(1...10))
@@ -37,7 +37,7 @@ struct ReplacementTests {
       try play.folder.create("next", NumberedRecord.begins(11...20))
       try play.folder.move("next", to: "log")
       try play.program.shows(20)
-      // Not every file system gives a number out again; then this is a file like any other.
+      // Not every file system reuses a number; the file is then an ordinary new one.
       for attempt in 1...200 {
         try play.folder.create("new.\(attempt)", NumberedRecord.begins(21...40))
         if try Self.number(of: play.folder("new.\(attempt)")) == first || attempt == 200 {
@@ -57,7 +57,9 @@ struct ReplacementTests {
     try FileManager.default.attributesOfItem(atPath: path)[.systemFileNumber] as? Int ?? 0
   }
 
-  @Test("what an editor saved, with all that was there and more, is read on where it was", arguments: Watching.allCases)
+  @Test(
+    "a file that an editor saved with its old contents and more is read on where reading stood",
+    arguments: Watching.allCases)
   func saved(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching) { play in
       var text = NumberedRecord.begins(1...5)

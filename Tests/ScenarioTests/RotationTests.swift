@@ -1,4 +1,4 @@
-// A name that comes to stand for another file: rotated, packed, deleted.
+// A name that passes to another file: rotated, compressed, deleted.
 
 import Foundation
 import TestSupport
@@ -7,14 +7,14 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct RotationTests {
   @Test(
-    "a rotated file is read to its end, with what its writer still writes to it, before its successor",
+    "a rotated file is read to its end, with later lines of its writer, before its successor",
     arguments: Watching.allCases)
   func rotated(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
       for number in 1...3 {
         writer.goesOn()
-        // Whoever looks from time to time sees what stands for a time.
+        // Polling needs each file to keep its name for a time.
         try play.program.shows(writer.written)
         try play.folder.move("log", to: "log.\(number)")
         writer.goesOn()
@@ -31,7 +31,7 @@ struct RotationTests {
   }
 
   @Test(
-    "late lines of a rotated file and those of its successor give the tasks that the whole log gives",
+    "late lines of a rotated file and those of its successor give the tasks of the whole log",
     arguments: Watching.allCases)
   func lateLines(_ watching: Watching) async throws {
     let time: @Sendable (Int) -> String = { "2026-03-14 07:54:\(10 + $0).402" }
@@ -42,7 +42,7 @@ struct RotationTests {
       try play.program.says(#""type":"begin""#)
       try play.folder.move("log", to: "log.1")
       let new = try play.folder.writer("log")
-      // What is found in the new file is said though the old one may still be written to.
+      // Findings of the new file are shown although the old one may still be written to.
       put(new, NumberedRecord.begin(3, at: time(3)) + NumberedRecord.end(3, at: time(4)))
       put(old, NumberedRecord.end(1, at: time(4)))
       try play.program.waits(for: "tasks 1 and 3") { JSONLines.objects(play.program.text, of: "task").count == 2 }
@@ -57,7 +57,7 @@ struct RotationTests {
   }
 
   @Test(
-    "files that were rotated away and deleted unread are counted, and make open tasks unknown",
+    "files that are rotated away and deleted unread are counted, and make open tasks unknown",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func storm() async throws {
     let ended = try await Scenario.play(.told, ["--json", "log"]) { play in
@@ -81,7 +81,7 @@ struct RotationTests {
     #expect(ended.out.contains("messages-lost"))
   }
 
-  @Test("what was rotated away and packed is not read once more", arguments: Watching.allCases)
+  @Test("a file that is rotated away and compressed is not read again", arguments: Watching.allCases)
   func packed(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
@@ -100,7 +100,7 @@ struct RotationTests {
     #expect(ended.numbers == Array(1...count))
   }
 
-  @Test("a deleted file is missed once, and read on under its name when it comes back", arguments: Watching.allCases)
+  @Test("a deleted file is reported once, and read on when it returns under its name", arguments: Watching.allCases)
   func deleted(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)

@@ -1,5 +1,5 @@
-// The program while it runs, as a process of its own: what it has said so far, and signals to it. What it says goes to
-// files, so that nobody has to read it for the program to go on.
+// The running program as a process of its own: its output so far, and signals to it. Its output goes to files, so that the
+// program need not wait for the test to read it.
 
 import Dispatch
 import Foundation
@@ -12,7 +12,7 @@ import TestSupport
 #endif
 
 final class RunningProgram: @unchecked Sendable {
-  /// Something did not come within a minute, which is long enough on any machine.
+  /// An expected output did not come within a minute, which is enough on any machine.
   struct Slow: Error {
     let what: String
     let out: String
@@ -20,7 +20,7 @@ final class RunningProgram: @unchecked Sendable {
   }
 
   struct Ended {
-    /// What the shell calls `$?`.
+    /// The value that a shell has in `$?`.
     let code: Int32
     let out: String
     let err: String
@@ -31,7 +31,7 @@ final class RunningProgram: @unchecked Sendable {
   private let out: Said
   private let err: Said
 
-  /// `wrapper` gets the program's path and arguments behind its own.
+  /// `wrapper` gets the program's path and arguments after its own.
   init(_ arguments: [String], in folder: LogFolder, wrapper: [String] = [], standardOutput: FileHandle? = nil) throws {
     Self.letInterruptsPass()
     let words = wrapper + [try BuiltProgram.find().path] + arguments
@@ -52,12 +52,12 @@ final class RunningProgram: @unchecked Sendable {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 
-  /// Tests that are run in the background have interrupts ignored, and the program would inherit that.
+  /// Tests that run in the background ignore interrupts, and the program would inherit that.
   private static func letInterruptsPass() { _ = signal(SIGINT, SIG_DFL) }
 
   var identifier: Int32 { process.processIdentifier }
   var isRunning: Bool { process.isRunning }
-  /// Whether all threads of the program are stopped. False where the system has no /proc.
+  /// Whether all threads of the program are stopped. False on a system without /proc.
   var isStopped: Bool {
     let folder = "/proc/\(identifier)/task"
     guard let threads = try? FileManager.default.contentsOfDirectory(atPath: folder), !threads.isEmpty else {
@@ -70,7 +70,7 @@ final class RunningProgram: @unchecked Sendable {
 
   var text: String { out.text }
   var complaints: String { err.text }
-  /// The numbers of the records that came out, in order.
+  /// The numbers of the records in the output, in order.
   var numbers: [Int] { out.numbers }
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
@@ -89,8 +89,8 @@ final class RunningProgram: @unchecked Sendable {
   func says(_ text: String) throws { try waits(for: text) { out.text.contains(text) } }
   func complains(_ text: String) throws { try waits(for: text) { err.text.contains(text) } }
 
-  /// All of so many bytes, in all inputs together. It must have said something before: who asks a program that does not
-  /// listen yet kills it.
+  /// Waits until the program has read that many bytes of all inputs together. It must have written some output before,
+  /// because the signal kills a program that does not handle it yet.
   func reads(bytes count: Int) throws {
     try waits(for: "\(count) bytes") {
       send(SIGUSR1)
@@ -99,7 +99,7 @@ final class RunningProgram: @unchecked Sendable {
     }
   }
 
-  /// Waits until it has ended by itself.
+  /// Waits until the program ends by itself.
   func ends() throws -> Ended {
     try waits(for: "the end") { !process.isRunning }
     let code =
@@ -107,21 +107,21 @@ final class RunningProgram: @unchecked Sendable {
     return Ended(code: code, out: out.text, err: err.text, numbers: out.numbers)
   }
 
-  /// Asked to end, as somebody at the terminal does it.
+  /// Sends an interrupt, as a user at the terminal does.
   func stops(_ signal: Int32 = SIGINT) throws -> Ended {
     send(signal)
     return try ends()
   }
 }
 
-/// What goes to one of the program's outputs.
+/// One of the program's outputs.
 private final class Said: @unchecked Sendable {
   let writing: FileHandle
   private let reading: FileHandle
   private let gate = NSLock()
   private var data = Data()
   private var found: [Int] = []
-  /// Up to here numbers were looked for.
+  /// The place up to which numbers were searched.
   private var scanned = 0
 
   init(_ path: String) throws {

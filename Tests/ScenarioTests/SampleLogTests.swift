@@ -1,15 +1,15 @@
-// Every folder of SampleLogs says what must come out of it: for people in expected.txt, for programs in
-// expected.jsonl. `UPDATE_GOLDEN=1 swift test` writes them anew; what has changed is then seen in the diff.
+// Every folder of SampleLogs holds its expected output: as text in expected.txt, as JSON in
+// expected.jsonl. `UPDATE_GOLDEN=1 swift test` writes both again, and the diff shows the changes.
 
 import Foundation
 import TestSupport
 import Testing
 
 struct SampleLogTests {
-  @Test("there are samples")
+  @Test("the folder of samples is not empty")
   func thereAreSamples() { #expect(ProjectFolder.sampleNames.count >= 15) }
 
-  @Test("a sample gives what its folder says", arguments: ProjectFolder.sampleNames)
+  @Test("a sample gives the output in its folder", arguments: ProjectFolder.sampleNames)
   func givesWhatIsExpected(_ name: String) async throws {
     let folder = ProjectFolder.samples.appendingPathComponent(name)
     let arguments = try String(contentsOf: folder.appendingPathComponent("args.txt"), encoding: .utf8)

@@ -1,4 +1,4 @@
-// One run of the program on files of its own. The script is run on a thread that may wait, because tests must not.
+// One run of the program on its own files. The script runs on a thread that may block, because tests must not.
 
 import Foundation
 import TestSupport
@@ -22,7 +22,7 @@ struct Scenario {
     }
   }
 
-  /// The end of most scripts: all that was written has come out, and then it is told to stop.
+  /// The end of most scripts: waits until all records have come out, and then stops the program.
   func stops(after writer: BusyWriter) throws -> (count: Int, ended: RunningProgram.Ended) {
     let count = writer.stop()
     try program.shows(count)
@@ -35,14 +35,14 @@ struct Scenario {
     }
   }
 
-  /// Another program of this system, until it has ended.
+  /// Runs another program of this system until it ends.
   static func run(_ words: String..., in folder: LogFolder) throws -> Int32 {
     let process = try start(words, in: folder)
     process.waitUntilExit()
     return process.terminationStatus
   }
 
-  /// The same while it runs.
+  /// Starts another program of this system.
   static func start(_ words: [String], in folder: LogFolder) throws -> Process {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")

@@ -1,5 +1,5 @@
-// The law: how a log happens to be written, in which pieces and into how many files one after the other, changes nothing
-// about the tasks in it.
+// The law of slices: the pieces in which a log is written, and the number of files that it is rotated into, do not change
+// its tasks.
 
 import Foundation
 import TestSupport
@@ -8,7 +8,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct SlicedLogTests {
   @Test(
-    "a log that is followed while it is written in random slices, and rotated, has the tasks and verdicts of the file",
+    "a log that is followed in random slices and rotations has the tasks and verdicts of the whole file",
     arguments: [(Watching.told, UInt64(1)), (.polling, 2), (.told, 3)])
   func sliced(_ watching: Watching, _ seed: UInt64) async throws {
     print("seed \(seed), \(watching)")
@@ -29,12 +29,12 @@ struct SlicedLogTests {
     #expect(sliced.code == whole.code)
   }
 
-  /// All of it, and does not come back before it has been read.
+  /// Writes all of the log, and returns when the program has read it.
   private static func write(_ text: String, _ play: Scenario, _ seed: UInt64) throws {
     var random = SeededRandom(seed)
     let bytes = Array(text.utf8)
     let ends = bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
-    // A line is written into one file.
+    // A line is not divided between files.
     let rotations = Set((0..<3).compactMap { _ in ends.dropFirst(40).randomElement(using: &random) })
     var writer = try play.folder.writer("log")
     var start = 0

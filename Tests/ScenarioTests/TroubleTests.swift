@@ -1,4 +1,4 @@
-// Names of what is there and cannot be read, for a while or for good.
+// Names whose file exists and cannot be read, for a while or for good.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct TroubleTests {
-  /// What makes a name unreadable, and what is said about it.
+  /// The ways to make a name unreadable, and the program's message about each.
   enum Trouble: CaseIterable {
     case folder, loop, brokenDevice
 
@@ -22,19 +22,19 @@ struct TroubleTests {
       switch self {
       case .folder: try folder.makeFolder("log")
       case .loop: try folder.link("log", to: "log")
-      // A file of which no byte can be read.
+      // A file whose bytes cannot be read.
       case .brokenDevice: try folder.link("log", to: "/proc/self/mem")
       }
     }
   }
 
-  /// Only Linux has a file that always fails.
+  /// Only Linux has a file whose reads always fail.
   private static let troubles = Trouble.allCases.filter {
     $0 != .brokenDevice || FileManager.default.fileExists(atPath: "/proc/self/mem")
   }
 
   @Test(
-    "a file that cannot be read for a while is tried again; the run has failed all the same",
+    "a file that cannot be read for a while is read later, and the run has still failed",
     arguments: Watching.allCases, troubles)
   func trouble(_ watching: Watching, _ trouble: Trouble) async throws {
     let ended = try await Scenario.play(watching) { play in
@@ -58,13 +58,14 @@ struct TroubleTests {
     #expect(ended.code == 2)
   }
 
-  @Test("with --no-retry it is read to its end, and the trouble ends the run", arguments: Watching.allCases, troubles)
+  @Test(
+    "with --no-retry the file is read to its end, and the error ends the run", arguments: Watching.allCases, troubles)
   func lastTrouble(_ watching: Watching, _ trouble: Trouble) async throws {
     let ended = try await Scenario.play(watching, ["--no-retry", "--lines", "log"]) { play in
       try play.folder.append("log", NumberedRecord.begins(1...5))
       try play.program.shows(5)
       try play.folder.append("log", NumberedRecord.begin(6))
-      // In one step: a name that stands for nothing would be the end already.
+      // In one step: a missing name would already end the run.
       if trouble == .folder { try play.folder.link("log", to: ".") } else { try trouble.make(play.folder) }
       return try play.program.ends()
     }
@@ -73,7 +74,7 @@ struct TroubleTests {
   }
 
   @Test(
-    "where a folder of the path is a file for a while, the log is missing for a while", arguments: Watching.allCases)
+    "a log is missing while a folder of its path is a file", arguments: Watching.allCases)
   func noFolder(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--lines", "logs/log"]) { folder in
       try folder.makeFolder("logs")

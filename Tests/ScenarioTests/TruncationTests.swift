@@ -1,4 +1,4 @@
-// A file that loses what was read of it.
+// A file that loses bytes that were read.
 
 import Foundation
 import TestSupport
@@ -7,14 +7,14 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct TruncationTests {
   @Test(
-    "a file that is copied and truncated while its writer has it open is read on from its beginning",
+    "a file that is copied and truncated while its writer has it open is read again from its beginning",
     arguments: Watching.allCases)
   func copied(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
       let writer = try BusyWriter(play.folder)
       for number in 1...3 {
         writer.goesOn()
-        // What is written between the copy and the truncation is lost to everybody, so nothing is.
+        // Lines that are written between the copy and the truncation are lost in any case, so the writer pauses.
         try writer.pause { written in
           try play.program.shows(written)
           try FileManager.default.copyItem(atPath: play.folder("log"), toPath: play.folder("log.\(number)"))
@@ -29,7 +29,7 @@ struct TruncationTests {
     #expect(ended.code == 0)
   }
 
-  @Test("a task that was open before a truncation can end after it", arguments: Watching.allCases)
+  @Test("a task that is open before a truncation can end after it", arguments: Watching.allCases)
   func openTasks(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--json", "log"]) { play in
       try play.folder.append("log", NumberedRecord.begin(3) + NumberedRecord.begin(4))
@@ -47,7 +47,7 @@ struct TruncationTests {
   }
 
   @Test(
-    "a file that was truncated and has grown beyond its old size before anybody looked is read from its beginning",
+    "a file that is truncated and grows beyond its old size before it is examined is read from its beginning",
     arguments: Watching.allCases)
   func regrown(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { play in
@@ -59,7 +59,7 @@ struct TruncationTests {
           writer.write(Data(NumberedRecord.begin(number).utf8))
         }
         try play.program.shows(number)
-        // The program does not look meanwhile.
+        // The program is stopped meanwhile.
         play.program.send(SIGSTOP)
         try play.folder.cut("log")
         let next = NumberedRecord.begins((number + 1)...(number + 20 * round + 10))

@@ -1,4 +1,4 @@
-// Files that are not there, or that nobody tells of.
+// Files that do not exist yet, and changes that the system does not report.
 
 import Foundation
 import TestSupport
@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(HangGuard.minutes)))
 struct WatchingTests {
-  @Test("a file that is not there at the start is waited for", arguments: Watching.allCases)
+  @Test("the program waits for a file that does not exist at the start", arguments: Watching.allCases)
   func missing(_ watching: Watching) async throws {
     let (count, ended) = try await Scenario.play(watching) { _ in
     } _: { play in
@@ -21,7 +21,7 @@ struct WatchingTests {
     #expect(ended.code == 0)
   }
 
-  @Test("with --no-retry it is an error, and a file that goes away has ended", arguments: Watching.allCases)
+  @Test("with --no-retry a missing file is an error, and a file that goes away has ended", arguments: Watching.allCases)
   func impatient(_ watching: Watching) async throws {
     let arguments = ["--no-retry", "--lines", "log"]
     let none = try await Scenario.play(watching, arguments) { _ in
@@ -40,13 +40,13 @@ struct WatchingTests {
     #expect(gone.code == 0 && gone.err == "")
   }
 
-  /// Whether limits can be set for one process alone.
+  /// Whether limits can be set for a single process.
   private static let hasOwnLimits =
     (try? Scenario.run(
       "unshare", "-U", "-r", "sh", "-c", "echo 0 > /proc/sys/user/max_inotify_instances", in: LogFolder())) == 0
 
   @Test(
-    "where the system has no watch left, files are looked at from time to time, and nobody is bothered with it",
+    "without a free watch the program polls the files, and prints no message about it",
     .enabled(if: hasOwnLimits), arguments: ["max_inotify_instances", "max_inotify_watches"])
   func exhausted(_ limit: String) async throws {
     let wrapper = [
@@ -68,7 +68,7 @@ struct WatchingTests {
   }
 
   @Test(
-    "with --poll nobody is asked to tell of changes",
+    "with --poll the program asks for no notifications",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")),
     arguments: Watching.allCases)
   func asked(_ watching: Watching) async throws {
@@ -86,7 +86,7 @@ struct WatchingTests {
     #expect(open.contains("anon_inode:inotify") == (watching == .told))
   }
 
-  @Test("a folder that is removed and made again is found again, with the file in it", arguments: Watching.allCases)
+  @Test("a folder that is removed and made again is found, with the file in it", arguments: Watching.allCases)
   func folder(_ watching: Watching) async throws {
     let ended = try await Scenario.play(watching, ["--lines", "logs/log"]) { folder in
       try folder.makeFolder("logs")
