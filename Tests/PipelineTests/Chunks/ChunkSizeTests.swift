@@ -7,7 +7,7 @@ import Testing
 struct ChunkSizeTests {
   private static let most = 1 << 20
 
-  @Test("a part is as large as parts may be until one was dense, and again when little is found")
+  @Test("a chunk has the maximum size until one was dense, and again when few records are found")
   func comesAndGoes() {
     var size = ChunkSize(most: Self.most)
     #expect(size.bytes == Self.most)
@@ -19,7 +19,7 @@ struct ChunkSizeTests {
   }
 
   @Test(
-    "a log that is equally dense everywhere has parts of one size", arguments: [1, 300, 512, 513, 1000, 2048, 4000])
+    "an evenly dense log has chunks of one size", arguments: [1, 300, 512, 513, 1000, 2048, 4000])
   func settles(foundInMost: Int) {
     var size = ChunkSize(most: Self.most)
     var sizes: [Int] = []
@@ -32,7 +32,7 @@ struct ChunkSizeTests {
   }
 
   @Test(
-    "whatever was found, a part is neither larger than it may be nor smaller than it should be",
+    "a chunk's size stays within its bounds for any number of records",
     arguments: [(0, 0), (1, 1), (1 << 20, 1 << 20), (1 << 40, 0), (10, 4000)])
   func bounds(bytes: Int, found: Int) {
     var size = ChunkSize(most: Self.most)

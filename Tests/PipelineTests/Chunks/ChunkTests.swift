@@ -1,4 +1,4 @@
-// The law of chunks: a file that is read in chunks, side by side, gives the same result as one that is read in order.
+// The law of chunks: a file that is read in parallel chunks gives the same result as one that is read in order.
 
 import ByteScan
 import Foundation
@@ -10,11 +10,11 @@ import Testing
 
 @testable import Pipeline
 
-/// Bytes that can be read in order, and at any place.
+/// Bytes that can be read in order and at any place.
 final class RandomAccessSource: ByteSource, RandomAccessBytes, @unchecked Sendable {
   let isLive = false
   private let bytes: [UInt8]
-  /// As much as there is seems to be less after a while.
+  /// The file seems to shrink to this size after a while.
   private let cut: Int
   private let lock = NSLock()
   private var next = 0
@@ -56,7 +56,7 @@ struct ChunkTests {
     return parallel
   }
 
-  /// So often one behind the other that most of it lies behind the window in which the stream is settled.
+  /// Repeated until most of it lies behind the window in which the stream is settled.
   private static func long(_ bytes: [UInt8]) -> [UInt8] {
     var whole = bytes
     while whole.count < 100_000 { whole += bytes }
@@ -64,7 +64,7 @@ struct ChunkTests {
   }
 
   @Test(
-    "parts of any size, cut anywhere, give what one reading gives",
+    "chunks of any size, cut anywhere, give the result of sequential reading",
     arguments: InventedLogs.all.filter { (1...50_000).contains($0.bytes.count) })
   func sizes(_ log: InventedLog) {
     let bytes = Self.long(log.bytes)
@@ -74,7 +74,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("the parts are read by others, not in order", arguments: ["default", "compact", "ndjson", "console"])
+  @Test("the rest of the file is read in chunks", arguments: ["default", "compact", "ndjson", "console"])
   func isParted(_ name: String) throws {
     let log = try #require(InventedLogs.ofFormats.first { Scanning.scan($0.bytes).format == name })
     let source = RandomAccessSource(Self.long(log.bytes))
@@ -91,7 +91,7 @@ struct ChunkTests {
     #expect(source.size - source.place < 15_000)
   }
 
-  @Test("behind what is enough nothing more is handed on than what others had begun meanwhile")
+  @Test("after the consumer's stop only the chunks in work are delivered")
   func enough() throws {
     let log = try #require(InventedLogs.ofFormats.first)
     let source = RandomAccessSource(Self.long(log.bytes))
@@ -113,7 +113,7 @@ struct ChunkTests {
     #expect(taken.last == lines, "what was taken is what was read, and reading goes on behind it")
   }
 
-  /// Times of day without a day, around midnight, some of them out of order.
+  /// Times of day without a date around midnight, some of them out of order.
   private func midnights(_ seed: UInt64) -> [UInt8] {
     var random = SeededRandom(seed)
     var text = ""
@@ -130,7 +130,7 @@ struct ChunkTests {
     return Array(text.utf8)
   }
 
-  @Test("midnights are counted as in one reading", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("midnights are counted as in sequential reading", arguments: 1...12 as ClosedRange<UInt64>)
   func days(seed: UInt64) {
     let bytes = midnights(seed)
     let whole = Scanning.scan(bytes)
@@ -141,7 +141,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("a text of another kind behind the first is read in order", arguments: [1000, 20_000])
+  @Test("a text of another format behind the first is read in order", arguments: [1000, 20_000])
   func otherText(_ size: Int) {
     let other = Array(String(repeating: "no record of any kind\n", count: 6000).utf8)
     for first in InventedLogs.ofFormats.prefix(4) {
@@ -151,7 +151,7 @@ struct ChunkTests {
     }
   }
 
-  @Test("a file that is cut off while it is read is read as far as it goes", arguments: [70_000, 80_001, 99_990])
+  @Test("a file that is truncated during reading is read up to its new end", arguments: [70_000, 80_001, 99_990])
   func cutOff(_ size: Int) throws {
     let log = try #require(InventedLogs.ofFormats.first)
     let bytes = Self.long(log.bytes)

@@ -1,4 +1,4 @@
-// The law of pieces: the sizes of the pieces in which an input arrives do not change what is found in it.
+// The law of pieces: the sizes of the pieces in which an input arrives do not change the result.
 
 import BackgroundTasks
 import ByteScan
@@ -27,7 +27,7 @@ struct CuttingTests {
     }
   }
 
-  /// Says where the two part, not all that is in them.
+  /// Reports the first difference, not the whole results.
   private func expectSame(_ found: Scanned, _ whole: Scanned, _ how: String) {
     guard found != whole else { return }
     let place = zip(found.records, whole.records).enumerated().first { $1.0 != $1.1 }
@@ -38,9 +38,9 @@ struct CuttingTests {
       """)
   }
 
-  @Test("a record's raw bytes are the input's, from the line it says on", arguments: InventedLogs.all)
+  @Test("a record's raw bytes are the input's bytes from its first line", arguments: InventedLogs.all)
   func rawBytes(_ log: InventedLog) {
-    // What the byte layer takes out is out before lines are counted.
+    // The byte layer removes these bytes before lines are counted.
     guard log.bytes.first != 0xFF, !log.bytes.contains(0) else { return }
     let bytes = log.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(log.bytes.dropFirst(3)) : log.bytes
     let starts = [0] + bytes.indices.filter { bytes[$0] == UInt8(ascii: "\n") }.map { $0 + 1 }
@@ -58,7 +58,7 @@ struct CuttingTests {
     }
   }
 
-  @Test("what the gate lets through is what is found by looking at every record", arguments: InventedLogs.all)
+  @Test("the gate lets exactly those records through that reading every record finds", arguments: InventedLogs.all)
   func gate(_ log: InventedLog) {
     let gated = Scanning.scan(log.bytes)
     let all = Scanning.scan(log.bytes, StreamScan.Settings(emitsAll: true))
@@ -67,7 +67,7 @@ struct CuttingTests {
     #expect(gated.caveats.backwardSteps == all.caveats.backwardSteps)
   }
 
-  @Test("every format finds the events in a log of its own, and names itself", arguments: LogFormats.all.map(\.name))
+  @Test("every format finds the events in a log of its own, and is recognised", arguments: LogFormats.all.map(\.name))
   func finds(_ name: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == name })
     let place = try #require(LogFormats.index(of: name))
@@ -76,7 +76,7 @@ struct CuttingTests {
     #expect(scanned.format == name)
   }
 
-  @Test("a file that is no text is refused whatever the pieces", arguments: [1, 2, 3, 4096])
+  @Test("a file that is not text is refused in pieces of any size", arguments: [1, 2, 3, 4096])
   func refusals(_ size: Int) {
     let scanned = Scanning.scan([0x89] + Array("PNG\r\n\u{1A}\n".utf8), in: size)
     #expect(scanned.failure == .noText(.png))

@@ -13,7 +13,7 @@ import Testing
 
 @Suite(.timeLimit(.minutes(HangGuard.minutes)))
 struct FollowedScanTests {
-  /// What the follower says to the test, across threads.
+  /// The follower's results for the test, across threads.
   private final class Log: @unchecked Sendable {
     private let gate = DispatchQueue(label: "test.segments")
     private var kept: [String] = []
@@ -26,7 +26,7 @@ struct FollowedScanTests {
     }
   }
 
-  @Test("a followed file is shown as it grows, begins anew when it was truncated, and ends when it is asked to")
+  @Test("a followed file is shown as it grows, starts again after a truncation, and ends on request")
   func followed() async throws {
     let path = NSTemporaryDirectory() + "bgtrace-segments-" + UUID().uuidString
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -1,4 +1,4 @@
-// An input that begins anew, as a followed file does after it was truncated or replaced: two logs, one after the other.
+// An input that starts again, like a followed file that was truncated or replaced: two successive logs.
 
 import BackgroundTasks
 import ByteScan
@@ -18,7 +18,7 @@ struct SegmentTests {
     "\n2026-03-02 08:16:44.101223+0100 Sample[4712:81523] \(ending)9\n"
     + "2026-03-02 08:16:45.101223+0100 Sample[4712:81523] \(ending)10\n"
 
-  /// All that a taker hears, in order.
+  /// Everything that a consumer receives, in order.
   private enum Heard: Equatable {
     case settled(String?)
     case record(Emitted)
@@ -45,7 +45,7 @@ struct SegmentTests {
 
   private func bytes(_ text: String) -> ChunkSource.Step { .bytes(Array(text.utf8)[...]) }
 
-  @Test("each segment is read as if it were an input of its own, and both are summed", arguments: [false, true])
+  @Test("each segment is read like an input of its own, and the tallies are summed", arguments: [false, true])
   func segments(_ isLoss: Bool) {
     let steps = [bytes(Self.compact), .segment(isLoss: isLoss), bytes(Self.xcode)]
     let (heard, outcome) = hear(ChunkSource(steps, isLive: true))
@@ -61,7 +61,7 @@ struct SegmentTests {
     #expect(outcome.end == second.records.last?.time?.instant)
   }
 
-  @Test("a line that the first segment never finished belongs to it")
+  @Test("an unfinished line of the first segment belongs to it")
   func unfinished() {
     let cut = String(Self.compact.dropLast())
     let steps = [bytes(cut), .silence, .segment(isLoss: true), bytes(Self.xcode)]
@@ -73,13 +73,13 @@ struct SegmentTests {
     #expect(outcome.tally.bytes == cut.utf8.count + Self.xcode.utf8.count)
   }
 
-  @Test("a few bytes that could still have become anything are text when the segment is over")
+  @Test("an undecided beginning of a few bytes is text when the segment ends")
   func undecided() {
     let steps: [ChunkSource.Step] = [.bytes([0xEF, 0xBB, 0xBF] + Array("one\n".utf8)), .segment(isLoss: true)]
     #expect(hear(ChunkSource(steps, isLive: true)).outcome.tally.lines == 1)
   }
 
-  @Test("progress never goes back at a new beginning")
+  @Test("progress does not go back at a new segment")
   func progress() {
     let steps = [bytes(Self.compact), .segment(isLoss: false), bytes(Self.xcode), .silence]
     let told = hear(ChunkSource(steps, isLive: true)).heard.compactMap { heard -> Int? in
@@ -89,7 +89,7 @@ struct SegmentTests {
     #expect(told.last == Self.compact.utf8.count + Self.xcode.utf8.count)
   }
 
-  @Test("what is noticed is told where it was noticed")
+  @Test("notices are delivered in their place among segments")
   func notices() {
     let steps = [bytes(Self.compact), .notice(.truncated), .segment(isLoss: true), .notice(.polling), .silence]
     let heard = hear(ChunkSource(steps, isLive: true)).heard
@@ -97,7 +97,7 @@ struct SegmentTests {
     #expect(heard.contains(.notice(.polling)))
   }
 
-  @Test("a day that a log does not write is told by when its first bytes were written, in each segment")
+  @Test("the date of a log without dates comes from the time of its first write, in each segment")
   func days() {
     let text = "default\t12:16:21.101213+0000\tSample\t\(Self.ending)7\n"
     // 2026-03-05 12:17:00 UTC.
@@ -108,7 +108,7 @@ struct SegmentTests {
     #expect(times == [written - 38_898_787, written - 38_898_787])
   }
 
-  @Test("a loss makes what is open uncertain, a mere new beginning does not", arguments: [false, true])
+  @Test("a loss makes open tasks uncertain, a new segment alone does not", arguments: [false, true])
   func losses(_ isLoss: Bool) {
     var feed = DeviceLedgers(ofInputs: 1)
     var entries: [LedgerEntry] = []
@@ -127,7 +127,7 @@ struct SegmentTests {
     for task in tasks where task.taskID == 7 { #expect(task.quality.contains(.lossNearby) == isLoss) }
   }
 
-  @Test("segments that are read side by side number their lines by themselves, and none holdBack for the other")
+  @Test("parallel segments count their own lines, and do not delay each other")
   func beside() {
     let record = { (second: Int, id: Int) in
       "2026-03-02 08:15:\(second).101 Df Sample[4711:1a2b3] \(Self.ending)\(id)\n"
@@ -146,7 +146,7 @@ struct SegmentTests {
     #expect(outcome.tally.records == 5)
   }
 
-  @Test("a record that was shown when another segment had its turn is no second event when it goes on")
+  @Test("a record that continues after another segment's turn is marked as a repeated event")
   func interrupted() {
     let begin = "2026-03-02 08:15:41.101 Df Sample[4711:1a2b3] \(Self.ending)"
     let steps: [ChunkSource.Step] = [

@@ -1,15 +1,15 @@
-// The later part of a log stands before the earlier one in one file. What had ended in it has neither leaked nor died.
+// The later part of a log is before the earlier part in one file. A task that ended has neither leaked nor died.
 
 import BackgroundTasks
 import TestSupport
 import Testing
 
 struct BackwardsJoinTests {
-  /// A log whose parts change places.
+  /// A log whose parts are swapped.
   private struct Turned {
     let history: InventedHistory
     let capture: InventedCapture
-    /// What is said of the tasks whose begins it shows.
+    /// The verdicts of the tasks whose begins the log shows.
     let judged: [(task: InventedTask, isEnded: Bool, verdict: Verdict)]
 
     init(_ seed: UInt64, at share: Int, _ style: InventedStyle, isPrivate: Bool) {
@@ -30,7 +30,7 @@ struct BackwardsJoinTests {
   private static let seeds = UInt64(1)...8
   private static let shares = [3, 5, 7]
 
-  @Test("with plain names, no task whose end stands in the log", arguments: InventedStyle.allCases)
+  @Test("with plain names, no task with an end in the log has leaked or died", arguments: InventedStyle.allCases)
   func plain(_ style: InventedStyle) {
     var judged = 0
     for seed in Self.seeds {
@@ -46,7 +46,9 @@ struct BackwardsJoinTests {
     #expect(judged > 500)
   }
 
-  @Test("with private names, in no life more tasks than had no end", arguments: InventedStyle.allCases)
+  @Test(
+    "with private names, no life has more leaks and deaths than tasks without an end", arguments: InventedStyle.allCases
+  )
   func hidden(_ style: InventedStyle) {
     var judged = 0
     for seed in Self.seeds {

@@ -1,5 +1,5 @@
-// The law of deletion: whatever records are taken from a log, no task is said to have leaked that the rest of the log shows
-// to have ended. `scripts/deletion-law` looks at many more parts than a test run does.
+// The law of deletion: in a log with any records removed, no task is reported as leaked if the remaining records show that it
+// ended. `scripts/deletion-law` tries many more parts than a test run does.
 
 import BackgroundTasks
 import Foundation
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct DeletionLawTests {
-  /// How many times as many lives and parts as a test run looks at.
+  /// The factor for the number of lives and parts in a test run.
   static let depth = Int(ProcessInfo.processInfo.environment["BGTRACE_LAW_DEPTH"] ?? "") ?? 1
 
   enum Kind: String, CaseIterable, Sendable {
@@ -46,7 +46,8 @@ struct DeletionLawTests {
   }
 
   @Test(
-    "a kill that is told behind the exit adds nothing to what UIKit has named", arguments: [95_034, 229_657, 253_414])
+    "a kill after the exit record adds no leaks to the tasks that UIKit has named",
+    arguments: [95_034, 229_657, 253_414])
   func lateReason(_ seed: UInt64) {
     let history = InventedHistory(seed: seed, apps: 1, minutes: 6, isPrivate: true)
     let lines = Kind.hidden.lines(history)
@@ -61,7 +62,7 @@ struct DeletionLawTests {
     #expect(score.wrong.isEmpty, "\(score.wrong.joined(separator: "\n"))")
   }
 
-  @Test("the sample logs obey it, too", arguments: SampleDeletion.logs)
+  @Test("the sample logs obey the law of deletion, too", arguments: SampleDeletion.logs)
   func samples(_ log: SampleDeletion) {
     var random = SeededRandom(UInt64(log.records.count))
     let isDeep = Self.depth > 1

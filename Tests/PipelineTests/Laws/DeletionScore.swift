@@ -4,12 +4,12 @@ import BackgroundTasks
 import TestSupport
 
 struct DeletionScore {
-  /// An invented log of which nothing was taken.
+  /// An invented log without removed records.
   struct Whole {
     let history: InventedHistory
-    /// Leaked tasks of the app, by life.
+    /// The number of the app's leaked tasks by life.
     let leaked: [Int: Int]
-    /// Of which tasks the log shows an end, in how many records.
+    /// The number of end records by task.
     let ends: [Int: Int]
 
     init(_ history: InventedHistory, _ capture: InventedCapture) {
@@ -22,9 +22,9 @@ struct DeletionScore {
   let isPrivate: Bool
   private(set) var parts = 0
   private(set) var leaks = 0
-  /// Leaks of tasks that ended, where the part holds nothing of their end.
+  /// Leaks of tasks that ended, in parts without any record of the end.
   private(set) var unknowable = 0
-  /// Parts that name more leaks than the whole private log does, all of them true.
+  /// Parts with more leaks than the whole private log, all of them true.
   private(set) var bolder = 0
   private(set) var wrong: [String] = []
 
@@ -47,7 +47,7 @@ struct DeletionScore {
         let lost = whole.ends.keys.count { tasks[$0].life == life && ends[$0] == nil }
         let known = whole.leaked[life, default: 0]
         if count <= known { continue }
-        // What the whole log left open may be surer without a record that contradicts it; it is no false leak then.
+        // Without a record that contradicts it, a task that is open in the whole log may become a leak, which is not false.
         let truth = tasks.count { $0.life == life && $0.fate == .leaked }
         guard count > truth else {
           bolder += 1

@@ -1,4 +1,4 @@
-// The law of copies: a log that is given twice gives the result of one, however the copy came about.
+// The law of copies: a log that is read twice gives the result of one, in whatever way it was copied.
 
 import BackgroundTasks
 import TestSupport
@@ -38,7 +38,7 @@ struct DoublingTests {
       """)
   }
 
-  @Test("one behind the other, three times, or as two inputs: it tells the same", arguments: cases)
+  @Test("copies behind each other or as several inputs give the result of one", arguments: cases)
   func whole(_ one: Case) {
     let text = one.text(one.lines)
     let once = LawTests.said(Tracing.trace(text))
@@ -50,7 +50,7 @@ struct DoublingTests {
     Self.expect([text + text, text], toSay: once, "two inputs, and one of them doubled", one)
   }
 
-  @Test("captures that overlap, and one that lacks some records, tell what all of it tells", arguments: cases)
+  @Test("overlapping captures, and a copy that lacks some records, give the result of the whole", arguments: cases)
   func parts(_ one: Case) {
     var random = SeededRandom(one.seed)
     let lines = one.lines
@@ -61,13 +61,13 @@ struct DoublingTests {
     let thinned = one.text(Disturbance.drop(lines, share: 0.05, &random))
     Self.expect([head + tail], toSay: once, "overlapping, one behind the other", one)
     Self.expect([head, tail], toSay: once, "overlapping inputs", one)
-    // What came first within one second only the order of the inputs tells.
+    // Within one second only the order of the inputs shows which record was first.
     if one.carrier != .asl { Self.expect([tail, head], toSay: once, "overlapping inputs, the later one first", one) }
     Self.expect([text + thinned], toSay: once, "with a thinned copy behind it", one)
     Self.expect([text, thinned], toSay: once, "with a thinned copy as another input", one)
   }
 
-  @Test("two halves as two inputs tell what the whole tells", arguments: cases)
+  @Test("two halves as two inputs give the result of the whole", arguments: cases)
   func halves(_ one: Case) {
     let lines = one.lines
     let once = LawTests.said(Tracing.trace(one.text(lines)))
@@ -79,7 +79,7 @@ struct DoublingTests {
   }
 
   @Test(
-    "every record twice in place tells the same, where its time tells it",
+    "two copies of every record give the result of one, if their times identify them",
     arguments: cases.filter { $0.carrier.isPrecise })
   func inPlace(_ one: Case) {
     let lines = one.lines

@@ -1,12 +1,12 @@
-// Laws that hold for every log: what is only in another order, there twice, or read in other pieces tells the same
-// story, and what is missing never makes a leak of what was none.
+// Laws for every log: another order, copies, and other pieces give the same result, and
+// missing records never make a leak of a task that did not leak.
 
 import BackgroundTasks
 import TestSupport
 import Testing
 
 struct LawTests {
-  /// All that a task says of itself apart from where its records stand.
+  /// All values of a task except the places of its records.
   struct Said: Hashable, CustomStringConvertible {
     let description: String
 
@@ -62,7 +62,7 @@ struct LawTests {
     var random = SeededRandom(seed)
     let lines = Self.spread(Self.history(seed, isPrivate: isPrivate).lines)
     let tripled = Disturbance.triple(lines, &random)
-    // Which of the three is read first differs by microseconds.
+    // The first of three copies differs by microseconds.
     func rough(_ traced: Traced) -> [String] {
       traced.tasks.map { task in
         "\(task.kind) \(task.process.name ?? "-") \(task.taskID ?? 0) \(task.name ?? "-") \(task.begin == nil) \(task.verdict)"
@@ -74,7 +74,7 @@ struct LawTests {
   }
 
   @Test(
-    "an end that is missing makes no leak, unless the log states one for that life", arguments: seeds, [false, true])
+    "a missing end makes no leak, unless the log states one for that life", arguments: seeds, [false, true])
   func missingEnds(_ seed: UInt64, _ isPrivate: Bool) {
     var random = SeededRandom(seed)
     let history = Self.history(seed, isPrivate: isPrivate)
@@ -104,14 +104,14 @@ struct LawTests {
     #expect(begun == wanted, "seed \(seed)")
   }
 
-  @Test("the pieces a log comes in change nothing", arguments: Array(seeds.prefix(6)))
+  @Test("the pieces of a log change nothing", arguments: Array(seeds.prefix(6)))
   func pieces(_ seed: UInt64) {
     let text = Self.text(Self.history(seed).lines, Self.style(seed))
     let whole = Self.said(Tracing.trace(text))
     for size in [7, 4096] { Self.expectSame(whole, Self.said(Tracing.trace(text, in: size)), seed) }
   }
 
-  @Test("a log that was split by process is the same when its parts are merged by time", arguments: seeds)
+  @Test("a log that is split by process gives the same result when its parts are merged by time", arguments: seeds)
   func parts(_ seed: UInt64) {
     let lines = Self.spread(Self.history(seed).lines)
     let isSystem = { (line: InventedLine) in
@@ -122,7 +122,7 @@ struct LawTests {
     Self.expectSame(Self.said(Tracing.trace(Self.text(lines, style))), Self.said(Tracing.trace(parts)), seed)
   }
 
-  /// No two records at the same time.
+  /// No two records have the same time.
   static func spread(_ lines: [InventedLine]) -> [InventedLine] {
     var last: Int64 = 0
     return lines.map { line in

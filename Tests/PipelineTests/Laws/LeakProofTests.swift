@@ -34,7 +34,7 @@ struct LeakProofTests {
     ]
   }
 
-  @Test("what is said to have leaked has leaked", arguments: modes)
+  @Test("a task that is reported as leaked has leaked", arguments: modes)
   func proof(_ mode: Mode) {
     var score = LeakScore()
     score.disturbed = mode.isPrivate && (mode.bursts > 0 || mode.drops > 0)
@@ -58,7 +58,7 @@ struct LeakProofTests {
 
   static func log(_ seed: UInt64, _ mode: Mode) -> (InventedHistory, InventedCapture) {
     var random = SeededRandom(seed &* 7_919)
-    // Milliseconds do not tell in which order the records were.
+    // Milliseconds do not determine the order of the records.
     let styles: [InventedStyle] = mode.isShuffled || mode.isTripled ? [.console, .logShow] : InventedStyle.allCases
     let style = styles.randomElement(using: &random) ?? .console
     let history = InventedHistory(

@@ -5,22 +5,22 @@ import TestSupport
 
 struct LeakScore {
   var lives = 0
-  /// Records are missing, so that a count may be too high.
+  /// The log lacks records, so a count may be too high.
   var disturbed = false
   var tasks = 0
-  /// Tasks that truly leaked and were begun while the log was written.
+  /// Tasks that leaked and were begun within the log.
   var leaks = 0
   var found = 0
-  /// Tasks, and carriers, that were said to have leaked.
+  /// Tasks and carriers that were reported as leaked.
   var claims = 0
   var carrierClaims = 0
-  /// Claims about tasks that did not leak.
+  /// Reported tasks that did not leak.
   var wrong: [String] = []
-  /// Claims about one of several tasks, where none of these is left that leaked, and nothing shows that any ended.
+  /// Reports about one of several tasks, none of which leaked and is unreported, without any end in the log.
   var excused = 0
-  /// The same, where the log shows every end. Only records that are missing lead to it.
+  /// The same with every end in the log. Only missing records lead to it.
   var overcounted: [String] = []
-  /// True claims that give the task an id that is not its own.
+  /// True reports with a wrong task id.
   var misnamed: [String] = []
 
   var precision: Double { claims + carrierClaims == 0 ? 1 : 1 - Double(wrong.count) / Double(claims + carrierClaims) }
@@ -45,11 +45,11 @@ struct LeakScore {
       }
       claims += 1
       let own = Self.meant(by: task, capture)
-      // UIKit said so, and that it ended late stands in no line.
+      // UIKit stated it, and no line shows the late end.
       if let own, task.begin != nil, history.tasks[own].isStated, !ends.contains(own), named.insert(own).inserted {
         continue
       }
-      // Said of one of several, of which nothing says which.
+      // The report is about one of several tasks, and the log does not show which.
       guard task.begin != nil || task.taskID != nil, task.evidence?.among == 0 else {
         nameless.append(task)
         continue
@@ -62,7 +62,7 @@ struct LeakScore {
       named.insert(meant)
       if let id = task.taskID, id != history.tasks[meant].id { misnamed.append("\(log), \(describe(task))") }
     }
-    // Of so many tasks nothing shows that they ended: each may be counted as one that leaked.
+    // The number of tasks without an end in the log: each may count as one that leaked.
     var unseenEnds: [Int: Int] = [:]
     for (place, task) in history.tasks.enumerated() where task.end != nil && !ends.contains(place) {
       unseenEnds[task.life, default: 0] += 1
@@ -83,14 +83,14 @@ struct LeakScore {
     found += leaked.intersection(named).count
   }
 
-  /// The task whose record a verdict shows: of its begin, else of its end, else of what was said of it.
+  /// The task whose record a verdict shows: its begin, else its end, else a record about it.
   static func meant(by task: BackgroundTask, _ capture: InventedCapture) -> Int? {
     let lines = [task.begin?.line, task.end?.line, task.evidence?.moment.line].compactMap { $0 }
     return lines.lazy.compactMap { capture.records[$0]?.task }.first
   }
 
-  /// The leak that a claim about this task is right about. Of two tasks that two threads began in the same moment no
-  /// private log tells which is which.
+  /// The leak that a report about this task describes. A private log does not tell two tasks apart that two threads began
+  /// at the same moment.
   private static func leak(_ place: Int, _ tasks: [InventedTask], except named: Set<Int>) -> Int? {
     let task = tasks[place]
     let near = tasks.indices.filter { other in
@@ -100,7 +100,7 @@ struct LeakScore {
     return near.contains(place) ? place : near.first
   }
 
-  /// A statement without an id, and nobody knows of which task: right if there is one more leak than was named.
+  /// A statement without an id about an unknown task is right if there is one more leak than was reported.
   private static func name(
     _ task: BackgroundTask, _ tasks: [InventedTask], _ capture: InventedCapture, _ ends: Set<Int>,
     _ named: inout Set<Int>

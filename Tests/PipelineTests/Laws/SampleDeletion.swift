@@ -1,4 +1,4 @@
-// A sample log without some of its records. The truth is taken from its text: a task that ended in the whole log has ended.
+// A sample log without some of its records. Its text is the truth: a task that ended in the whole log has ended.
 
 import BackgroundTasks
 import Foundation
@@ -7,18 +7,18 @@ import Testing
 
 struct SampleDeletion: CustomTestStringConvertible, Sendable {
   let testDescription: String
-  /// With their continuation lines.
+  /// The records with their continuation lines.
   let records: [String]
   let isPrivate: Bool
   private let ended: [Ended]
   private let leaked: Int
 
-  /// A task of the app that ended, by its number and its begin.
+  /// An ended task of the app, by its number and its begin.
   private struct Ended: Sendable {
     var id: Int
-    /// Its process, as the lines of its end show it.
+    /// The task's process, as the lines of its end show it.
     var begin: Int
-    /// The records that show its end.
+    /// The records that show the end.
     var ends: [Int]
   }
 
@@ -55,7 +55,7 @@ struct SampleDeletion: CustomTestStringConvertible, Sendable {
     }
   }
 
-  /// Which record begins at a line.
+  /// The record that begins at each line.
   private static func numbers(_ records: [String], without removed: Set<Int>) -> [Int: Int] {
     var numbers: [Int: Int] = [:]
     var line = 1

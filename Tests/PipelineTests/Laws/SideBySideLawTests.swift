@@ -1,12 +1,12 @@
-// The law of two processes of one name in Console's text, which shows no pids: no task whose end stands in the log has leaked
-// or died, however the records of both lie among each other.
+// The law of two processes of one name in Console's text, which shows no pids: no task with an end in the log has leaked or
+// died, however the records of both processes are interleaved.
 
 import BackgroundTasks
 import TestSupport
 import Testing
 
 struct SideBySideLawTests {
-  /// Two devices' worth of one app's lives, put side by side under one name.
+  /// One app's lives on two devices, interleaved under one name.
   private struct Pair {
     var lines: [InventedLine]
     var tasks: [InventedTask]
@@ -31,7 +31,7 @@ struct SideBySideLawTests {
     }
   }
 
-  @Test("with plain names, what has ended has neither leaked nor died", arguments: [true, false])
+  @Test("with plain names, a task that ended has neither leaked nor died", arguments: [true, false])
   func plain(isAppOnly: Bool) {
     var judged = 0
     for seed in UInt64(1)...20 {
@@ -51,7 +51,7 @@ struct SideBySideLawTests {
     #expect(judged > 500)
   }
 
-  @Test("with private names, no more has leaked than did", arguments: [true, false])
+  @Test("with private names, the log does not report more leaks than there are", arguments: [true, false])
   func hidden(isAppOnly: Bool) {
     var judged = 0
     for seed in UInt64(1)...20 {

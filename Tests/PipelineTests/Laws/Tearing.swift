@@ -1,8 +1,8 @@
-// The properties of a log in which one record was torn off and the next one goes on in its line.
+// The properties of a log in which one record was torn off and the next one continues its line.
 
 import BackgroundTasks
 
-/// What a log says, as far as a tear may change it.
+/// The findings of a log that a tear may change.
 struct Judged {
   private(set) var tasks: [Name: [Verdict]] = [:]
   private(set) var processes: Set<String> = []
@@ -16,7 +16,7 @@ struct Judged {
     for case .process(let note) in traced.entries { if let name = note.process.name { processes.insert(name) } }
   }
 
-  /// What a task is told from others by.
+  /// The values that identify a task.
   struct Name: Hashable, Comparable, CustomStringConvertible {
     var pid: Int?
     private let process: String
@@ -34,7 +34,7 @@ struct Judged {
     static func < (left: Name, right: Name) -> Bool { left.description < right.description }
   }
 
-  /// The same, where a task that has lost its process's pid has the one that it has in another log.
+  /// The same findings, where a task without its process's pid gets the pid that it has in another log.
   func withPids(of others: [Judged]) -> Judged {
     let known = others.flatMap(\.tasks.keys)
     var same = self
@@ -53,7 +53,7 @@ struct Judged {
 
   var leaks: Set<Name> { Set(tasks.filter { $0.value.contains(.leaked) }.keys) }
 
-  /// The same tasks, and of each what the other log says of it, or less: that nothing is known.
+  /// Whether the tasks are the same and each verdict is that of the other log or unknown.
   func isNoMore(than other: Judged) -> Bool {
     tasks.count == other.tasks.count
       && tasks.allSatisfy { name, verdicts in
@@ -64,8 +64,8 @@ struct Judged {
 }
 
 enum Tearing {
-  /// What is wrong with what is said of the torn log, given what is said of the log without the torn record, without
-  /// the one behind it, without both, and with both.
+  /// The fault in the findings of the torn log, compared with those of the log without the torn record, without
+  /// the next record, without both, and with both.
   static func fault(_ torn: Judged, _ others: [Judged]) -> String? {
     let processes = others.reduce(Set<String>()) { $0.union($1.processes) }
     if let phantom = torn.processes.subtracting(processes).min() { return "phantom process \(phantom)" }

@@ -1,5 +1,5 @@
-// The tearing law: a record that was cut off, and continued by the next one without a line feed, makes nothing of the log
-// but what it is without one or both of them, or less.
+// The tearing law: a log with a record that was cut off and continued by the next one without a line feed gives the findings
+// of the log without one or both of them, or fewer.
 
 import BackgroundTasks
 import Foundation
@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 struct TearingLawTests {
-  /// How many tears each test tries; 20,000 is the law's full depth.
+  /// The number of tears that each test tries; 20,000 is the law's full depth.
   static let depth = ProcessInfo.processInfo.environment["TEARS"].flatMap { Int($0) } ?? 40
   static let seed = ProcessInfo.processInfo.environment["TEAR_SEED"].flatMap { UInt64($0) } ?? 1
 
@@ -27,7 +27,7 @@ struct TearingLawTests {
     return CarriedRecord.all(of: history)
   }
 
-  /// Faults by kind, with an example of each.
+  /// The faults by kind, with an example of each.
   struct Faults: CustomStringConvertible {
     var tried = 0
     var counts: [String: (count: Int, example: String)] = [:]
@@ -49,7 +49,7 @@ struct TearingLawTests {
     Judged(Tracing.trace(bytes: Array(lines.joined(separator: [10])) + [10]))
   }
 
-  @Test("a torn record makes nothing but what the log is without it", arguments: Carrier.allCases)
+  @Test("a log with a torn record gives the findings of the log without it", arguments: Carrier.allCases)
   func torn(_ carrier: Carrier) {
     var random = SeededRandom(Self.seed)
     var faults = Faults()
@@ -81,7 +81,7 @@ struct TearingLawTests {
     ("blank", [0x20]), ("^Z", [0x1A]), ("no-break blank", [0xC2, 0xA0]), ("FF", [0xFF]),
   ]
 
-  @Test("what stands between joined captures hides nothing of either", arguments: Carrier.allCases)
+  @Test("bytes between joined captures hide no record of either", arguments: Carrier.allCases)
   func joined(_ carrier: Carrier) {
     var random = SeededRandom(Self.seed &+ 7)
     var faults = Faults()
@@ -101,7 +101,7 @@ struct TearingLawTests {
           var joined = lines
           joined[middle - 1] += lineFeed + joint.bytes + lines[middle]
           joined.remove(at: middle)
-          // Where a line feed parts them nothing is missing.
+          // Captures that a line feed separates lose no record.
           let wanted = lineFeed.isEmpty && joint.name != "CRLF" ? others : [others[0]]
           faults.add(
             Tearing.fault(Self.judge(joined), wanted),

@@ -17,7 +17,7 @@ struct CarriedRecord: Equatable {
   var category: String
   var message: String
 
-  /// The records of a log in whatever format, with pids of their own where it shows none.
+  /// The records of a log in any format, with pids where the format shows none.
   static func all(of log: [UInt8]) -> [CarriedRecord] {
     let settings = StreamScanSettings.all
     var records: [CarriedRecord] = []
@@ -72,7 +72,7 @@ enum StreamScanSettings {
   }
 }
 
-/// How a tool writes it, with all the line feeds but the last.
+/// The record as a tool writes it, with all line feeds except the last.
 enum Carrier: String, CaseIterable, CustomTestStringConvertible {
   case compact, logShow, syslog, console, consoleWithPid, consoleWithLibrary, consoleTimeLast, consoleFlat, ndjson, json
   case xcode, xcodeMetadata, idevicesyslog, idevicesyslogSeconds, asl, pyMobileDevice, pyMobileDeviceJSON, osLog
@@ -140,7 +140,7 @@ enum Carrier: String, CaseIterable, CustomTestStringConvertible {
     }
   }
 
-  /// Records of a whole log.
+  /// The records of a whole log.
   func lines(_ records: [CarriedRecord]) -> [String] {
     let lines = records.map(text)
     guard self == .json else { return lines }

@@ -33,7 +33,7 @@ enum InventedLogs {
         guard !sample.message.isEmpty, let place = place(of: sample.message, in: sample.text) else { continue }
         for sentence in sentences {
           let record = sample.text.replacingCharacters(in: place, with: sentence)
-          // Only UIKit prints them.
+          // Only UIKit's own output has this form.
           text += record.replacingOccurrences(of: sample.subsystem ?? "\n\n", with: "com.apple.UIKit") + "\n"
         }
       }
@@ -41,10 +41,10 @@ enum InventedLogs {
     return text
   }
 
-  /// Where the message stands, as it is or escaped as JSON and CSV do it.
+  /// The place of the message, plain or escaped as in JSON and CSV.
   private static func place(of message: String, in text: String) -> Range<String.Index>? {
     text.range(of: message)
-      // Of a pretty-printed object its own member, not an inner object's.
+      // In a pretty-printed object its own member, not an inner object's.
       ?? text.range(of: #"(?<=\n  "eventMessage" : ")([^"\\]|\\.)*"#, options: .regularExpression)
       ?? text.range(of: #"(?<="(eventMessage|message)" {0,1}: {0,1}")([^"\\]|\\.)*"#, options: .regularExpression)
       ?? text.range(of: #"(?<=,")([^"]|"")+(?=",)"#, options: .regularExpression)
@@ -52,7 +52,7 @@ enum InventedLogs {
 
   static let ofFormats = LogFormats.all.map { InventedLog($0.name, log(of: $0)) }
 
-  /// Each format behind each of a few others, as `cat a b` makes them.
+  /// Each format behind each of a few others, like the output of `cat a b`.
   static let joined: [InventedLog] = {
     let formats = LogFormats.all
     return formats.indices.map { index in
@@ -75,7 +75,7 @@ enum InventedLogs {
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map(change).joined(separator: "\n")
   }
 
-  /// Broken at blanks, as mail does it.
+  /// Broken at blanks, as mail programs do.
   private static func wrapped(_ text: String, width: Int) -> String {
     lines(text) { _, line in
       var out = ""
@@ -94,7 +94,7 @@ enum InventedLogs {
     }
   }
 
-  /// Of every third line only some is left, and the next one stands behind it.
+  /// Every third line is cut, and the next one follows in the same line.
   private static let torn: String = {
     var text = ""
     for (place, line) in compact(120, { sentences[$0 % sentences.count] }).split(separator: "\n").enumerated() {

@@ -1,4 +1,4 @@
-// Scans one input in a test: a source that delivers bytes in pieces, and everything that was found.
+// Scans one input in a test: a source that delivers bytes in pieces, and all results.
 
 import BackgroundTasks
 import ByteScan
@@ -8,13 +8,13 @@ import LogRecords
 
 @testable import Pipeline
 
-/// Hands out bytes in the pieces it was told; a live one is silent where the script says so.
+/// Delivers bytes in the given pieces; a live source is silent where the script requires it.
 final class ChunkSource: ByteSource {
   enum Step {
     case bytes(ArraySlice<UInt8>)
     case silence, interruption
     case segment(isLoss: Bool)
-    /// What follows belongs to this segment; the others go on.
+    /// The next bytes belong to this segment; the other segments continue.
     case beside(isNew: Bool, Int)
     case segmentEnd(Int)
     case notice(FollowNotice)
@@ -80,7 +80,7 @@ final class ChunkSource: ByteSource {
   }
 }
 
-/// All that can be told of a record once its bytes are gone.
+/// The values of a record that remain once its bytes are gone.
 struct Emitted: Equatable {
   var raw: [UInt8]
   var line: Int

@@ -8,7 +8,7 @@ import LogFormats
 struct Traced {
   var entries: [LedgerEntry] = []
 
-  /// Each task as it was last judged.
+  /// The last version of each task.
   var tasks: [BackgroundTask] {
     var latest: [String: BackgroundTask] = [:]
     var keys: [String] = []
@@ -20,10 +20,10 @@ struct Traced {
 }
 
 enum Tracing {
-  /// One input; in pieces of `size` bytes.
+  /// Traces one input in pieces of `size` bytes.
   static func trace(_ text: String, in size: Int = 256 << 10) -> Traced { trace([text], in: size) }
 
-  /// Several inputs, merged by time.
+  /// Traces several inputs, merged by time.
   static func trace(_ texts: [String], in size: Int = 256 << 10) -> Traced {
     trace(bytes: texts.map { Array($0.utf8) }, in: size)
   }
@@ -53,13 +53,13 @@ enum Tracing {
 }
 
 extension DeviceLedgers {
-  /// So many inputs of one device.
+  /// Declares that number of inputs of one device.
   init(ofInputs count: Int) {
     self.init(UserAssumptions(date: false, zone: false))
     for _ in 0..<count { open(device: 0) }
   }
 
-  /// One record, and what follows from it.
+  /// Adds one record, with its consequences.
   mutating func ingest(_ record: inout ScannedRecord, input: Int, into entries: inout [LedgerEntry]) {
     ingest(&record, input: input)
     merge(into: &entries)

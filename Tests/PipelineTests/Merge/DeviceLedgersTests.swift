@@ -1,4 +1,4 @@
-// Inputs of several devices in one run: each has a ledger of its own, whatever their processes are called.
+// Inputs of several devices in one run: each device has its own ledger, whatever the names of its processes.
 
 import BackgroundTasks
 import LogFormats
@@ -17,7 +17,7 @@ struct DeviceLedgersTests {
   )
   private static let ended = record("10:00:05.000000", "Ending background task with UIBackgroundTaskIdentifier: 4")
 
-  /// Each text is an input of the device beside it.
+  /// Each text is an input of the named device.
   private func tasks(_ inputs: [(text: String, device: Int)]) -> [BackgroundTask] {
     var ledgers = DeviceLedgers(UserAssumptions(date: false, zone: false))
     var traced = Traced()
@@ -32,20 +32,20 @@ struct DeviceLedgersTests {
     return traced.tasks
   }
 
-  @Test("the end in another file of the same device ends the task")
+  @Test("an end in another file of the same device ends the task")
   func oneDevice() {
     let tasks = tasks([(Self.begun, 0), (Self.ended, 0)])
     #expect(tasks.map(\.verdict) == [.ended])
     #expect(tasks.first?.end?.input == 1)
   }
 
-  @Test("the end on another device does not end the task, though pid, name and id are the same")
+  @Test("an end on another device does not end the task, even with the same pid, name and id")
   func twoDevices() {
     let tasks = tasks([(Self.begun, 0), (Self.ended, 1)])
     #expect(tasks.filter { $0.begin != nil }.map(\.verdict).contains(.ended) == false)
   }
 
-  @Test("the same log of two devices is no copy, and its tasks are told apart")
+  @Test("the same log of two devices is not a copy, and its tasks are separate")
   func noCopies() {
     let tasks = tasks([(Self.begun + Self.ended, 0), (Self.begun + Self.ended, 1)])
     #expect(tasks.map(\.verdict) == [.ended, .ended])

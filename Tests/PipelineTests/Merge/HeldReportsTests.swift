@@ -12,7 +12,7 @@ struct HeldReportsTests {
   }
 
   @Test(
-    "they come in order of time, of the same time as they were read, and those without a time last", arguments: 0..<20)
+    "reports come in order of time, equal times in order of reading, and those without a time last", arguments: 0..<20)
   func order(_ seed: UInt64) {
     var random = SeededRandom(seed)
     var held = HeldReports()
@@ -31,7 +31,7 @@ struct HeldReportsTests {
     #expect(held.isEmpty)
   }
 
-  @Test("those of one input are taken in order, and the others stay in order")
+  @Test("the reports of one input are taken in order, and the others stay in order")
   func input() {
     var held = HeldReports()
     for line in 1...60 {
@@ -46,7 +46,7 @@ struct HeldReportsTests {
     #expect(rest == (1...60).filter { $0 % 3 != 1 }.reversed())
   }
 
-  @Test("of more than there is room for the earliest wait no longer")
+  @Test("the earliest reports are released when the bound is exceeded")
   func bound() {
     var held = HeldReports()
     for line in 1...16_400 {

@@ -1,5 +1,5 @@
-// Tasks that were stated to be outstanding and ended late. Where the records of their own ends are missing, another record
-// may still say that nothing is open any more, or so many others may end that each statement has found its task.
+// Tasks that were stated to be outstanding and ended late. If the log lacks their own end records, another record may still
+// show that no task is open, or enough other ends may account for each statement.
 
 import BackgroundTasks
 import Testing
@@ -35,7 +35,7 @@ struct LateEndTests {
     "Background task still not ended after expiration handlers were called: \(description). This app will likely be terminated by the system."
   }
 
-  /// Two tasks in the background, both stated to be outstanding.
+  /// Two tasks in the background that are both stated to be outstanding.
   private static var twoStated: Log {
     var log = Log()
     log.add(0, "Creating new assertion because there is no existing background assertion.")
@@ -50,7 +50,7 @@ struct LateEndTests {
   }
 
   @Test(
-    "what was stated to be outstanding is no leak once nothing is open any more",
+    "a task that was stated to be outstanding is no leak once no task is open",
     arguments: [Carrier.compact, .logShow, .console, .ndjson, .idevicesyslog])
   func released(_ carrier: Carrier) {
     var log = Self.twoStated
@@ -61,7 +61,7 @@ struct LateEndTests {
     #expect(log.verdicts(carrier) == [3: [.unknown], 4: [.expired]])
   }
 
-  @Test("what is released behind a kill undoes nothing", arguments: [Carrier.compact, .logShow, .syslog])
+  @Test("a release after a kill does not change the leaks", arguments: [Carrier.compact, .logShow, .syslog])
   func killed(_ carrier: Carrier) {
     var log = Self.twoStated
     log.add(
@@ -73,7 +73,7 @@ struct LateEndTests {
   }
 
   @Test(
-    "private tasks that all end late leave no statement without its task, also where a begin is missing",
+    "private tasks that all end late account for every statement, even if a begin is missing",
     arguments: [Carrier.compact, .logShow, .console], 0..<3)
   func privateTasks(_ carrier: Carrier, _ missing: Int) {
     var log = Log()

@@ -1,4 +1,4 @@
-// A pipe delivers a log in pieces. Silence releases the events that wait to be put in order; the end of a piece does not.
+// A pipe delivers a log in pieces. A silence releases the events that wait to be sorted; the end of a piece does not.
 
 import BackgroundTasks
 import LogFormats
@@ -15,7 +15,7 @@ struct ReorderAcrossPiecesTests {
     "Created background task <_UIBackgroundTaskInfo: 0x60>: taskID = 4, taskName = Sync, creationTime = 50 (elapsed = 0)."
   private static let ended = "Ending background task with UIBackgroundTaskIdentifier: 4"
 
-  /// The end stands before the begin that is 20 ms older.
+  /// The end is before the begin, which is 20 ms older.
   private static let log = [line("10:00:00.520000", ended), line("10:00:00.500000", began)]
 
   private func tasks(_ steps: [ChunkSource.Step]) -> [BackgroundTask] {
@@ -30,14 +30,14 @@ struct ReorderAcrossPiecesTests {
     return traced.tasks
   }
 
-  @Test("pieces that come at once are one stretch of log")
+  @Test("pieces without a silence between them are sorted together")
   func piecesAreOneStretch() {
     let tasks = tasks(Self.log.map { .bytes(Array($0.utf8)[...]) })
     #expect(tasks.map(\.verdict) == [.ended])
     #expect(tasks.first?.duration == 0.02)
   }
 
-  @Test("what comes after a silence is late, and makes the verdict only less exact")
+  @Test("a record after a silence is late, and makes the verdict only less exact")
   func silenceLetsOut() {
     let tasks = tasks([.bytes(Array(Self.log[0].utf8)[...]), .silence, .bytes(Array(Self.log[1].utf8)[...])])
     #expect(tasks.filter { $0.verdict == .leaked }.isEmpty)

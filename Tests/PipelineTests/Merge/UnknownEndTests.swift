@@ -1,5 +1,5 @@
-// UIKit refuses to end a task that it does not know. A task that seems to be open with that id has ended, and the record of
-// its end is missing.
+// UIKit refuses to end a task that it does not know. A task that seems to be open with that id has ended, and the log lacks
+// its end record.
 
 import BackgroundTasks
 import Testing
@@ -46,13 +46,15 @@ struct UnknownEndTests {
   }
 
   @Test(
-    "what UIKit does not know any more leaks in no kill, and what else is open does",
+    "a task that UIKit no longer knows does not leak by a kill, and other open tasks do",
     arguments: [Carrier.compact, .logShow, .syslog, .console, .ndjson, .idevicesyslog], refusals)
   func refused(_ carrier: Carrier, _ refusal: String) {
     #expect(verdicts(carrier, refusal, asksFirst: false) == [3: .unknown, 4: .leaked])
   }
 
-  @Test("the same where the end was asked for before", arguments: [Carrier.compact, .console, .syslog])
+  @Test(
+    "a task that UIKit no longer knows does not leak after an end request either",
+    arguments: [Carrier.compact, .console, .syslog])
   func asked(_ carrier: Carrier) {
     #expect(verdicts(carrier, Self.refusals[0], asksFirst: true) == [3: .unknown, 4: .leaked])
   }

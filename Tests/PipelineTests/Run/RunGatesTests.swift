@@ -1,4 +1,4 @@
-// Several threads pass the two gates of a run at once: nothing is lost, and everything is shown in the order in which it was
+// Several threads pass the two gates of a run at once: no record is lost, and all are shown in the order in which they were
 // read. Under the thread sanitizer these tests also prove that neither value is accessed outside its gate.
 
 import Dispatch
@@ -22,7 +22,7 @@ struct RunGatesTests {
   private static let threads = 4
   private static let rounds = 2000
 
-  @Test("what several threads read is shown in the order in which it was read")
+  @Test("the records of several threads are shown in the order in which they were read")
   func order() {
     let gates = RunGates(Intake(), Display())
     DispatchQueue.concurrentPerform(iterations: Self.threads) { thread in
@@ -50,7 +50,7 @@ struct RunGatesTests {
     #expect(all == Array(1...(Self.threads * Self.rounds)))
   }
 
-  @Test("other threads may read while one shows, and their records are shown behind it")
+  @Test("other threads may read while one shows, and their records are shown after its own")
   func ahead() {
     let gates = RunGates(Intake(), Display())
     gates.read {
@@ -74,7 +74,7 @@ struct RunGatesTests {
     #expect(gates.pass { intake, _ in intake.count } == 2)
   }
 
-  @Test("gates that are closed for good let nothing pass, and are closed only where the body says so")
+  @Test("closed gates let nothing pass, and close only when the body asks for it")
   func close() {
     let gates = RunGates(Intake(), Display())
     #expect(gates.close { _, _ in nil as Int? } == nil)

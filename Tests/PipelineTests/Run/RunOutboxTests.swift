@@ -13,7 +13,7 @@ struct RunOutboxTests {
         moment: Moment(instant: nil, isCertain: false, written: "", input: 0, line: line)))
   }
 
-  @Test("entries and notices come out in the order in which they were put in, and only once")
+  @Test("entries and notices come out once, in the order in which they were added")
   func order() {
     var outbox = RunOutbox()
     outbox.add(.guessed(input: 0, line: 10))

@@ -1,4 +1,4 @@
-// Patterns are tried on every record, with names that come from outside.
+// Patterns are matched with names from the log in every record.
 
 import ByteScan
 import TestSupport
@@ -24,14 +24,14 @@ struct GlobTests {
     #expect(text.withSlice { Glob(pattern).matches($0) } == isMatch)
   }
 
-  @Test("many stars do not multiply the time", .timeLimit(.minutes(HangGuard.minutes)))
+  @Test("many stars do not multiply the matching time", .timeLimit(.minutes(HangGuard.minutes)))
   func staysFast() {
     let text = String(repeating: "a", count: 50_000)
     #expect(!Glob(String(repeating: "*a", count: 40) + "b").matches(text))
     #expect(Glob(String(repeating: "*a", count: 40)).matches(text))
   }
 
-  @Test("bytes that are no text are matched all the same")
+  @Test("bytes that are not text are matched, too")
   func takesAnyBytes() {
     let bytes: [UInt8] = [0x41, 0xFF, 0x80, 0x80, 0x42]
     #expect(bytes.withSlice { Glob("A*B").matches($0) })
@@ -39,7 +39,7 @@ struct GlobTests {
     #expect(!bytes.withSlice { Glob("A*C").matches($0) })
   }
 
-  @Test("says the same as the definition", arguments: [UInt64(1), 2, 3])
+  @Test("a match agrees with the definition of globs", arguments: [UInt64(1), 2, 3])
   func agreesWithDefinition(_ seed: UInt64) {
     var random = SeededRandom(seed)
     for _ in 0..<3000 {

@@ -1,11 +1,11 @@
-// A live input that falls silent in the middle of a record: what of it is shown already.
+// A live input that falls silent in the middle of a record: which part of the record is already shown.
 
 import Testing
 
 @testable import Pipeline
 
 struct ShownPartTests {
-  @Test("a part of a record that was printed is not printed again, one that was not is printed with the rest")
+  @Test("a printed part of a record is not printed again, an unprinted part is printed with the rest")
   func shownParts() {
     var shown = ShownPart()
     #expect(shown.advance(to: 3, ofRecordAt: 7, of: 0) == 0)

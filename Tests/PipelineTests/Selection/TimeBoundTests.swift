@@ -11,7 +11,7 @@ struct TimeBoundTests {
   static let time: Int64 = (11 * 3600 + 16 * 60 + 22) * 1_000_000
 
   @Test(
-    "a bound of time is read as written",
+    "a bound is read as written",
     arguments: [
       ("2026-01-02T11:16:22Z", .instant(midnight + time)),
       ("2026-01-02T11:16:22.123456Z", .instant(midnight + time + 123_456)),
@@ -34,7 +34,7 @@ struct TimeBoundTests {
   func reads(_ text: String, _ bound: TimeBound) { #expect(TimeBound(text) == bound) }
 
   @Test(
-    "anything else is refused",
+    "other text is refused",
     arguments: [
       "", "-", "now", "10m", "-10", "-m", "-10x", "-10m ", "--10m", "-9223372036854775807d", "-99999999999999999999s",
       "2026", "2026-13-01", "2026-02-30", "2026-01-02T", "2026-01-02X11:16", "2026-01-02T11", "2026-01-02T11:16+3",
@@ -42,7 +42,7 @@ struct TimeBoundTests {
     ])
   func refuses(_ text: String) { #expect(TimeBound(text) == nil) }
 
-  @Test("only bounds that can be compared without a log are found to hold nothing")
+  @Test("an interval is empty only if its bounds can be compared without a log")
   func findsEmptyStretches() {
     #expect(TimeBound.isEmpty(since: .instant(2), until: .instant(2)))
     #expect(TimeBound.isEmpty(since: .local(day: 2, timeOfDay: 0), until: .local(day: 1, timeOfDay: 5)))

@@ -1,4 +1,4 @@
-// Two records that stand in one line: a head inside another head begins a record, one inside a message makes the record
+// Two records in one line: a head inside another head begins a record, a head inside a message makes the record
 // damaged, and a damaged record proves nothing.
 
 import BackgroundTasks
@@ -29,7 +29,7 @@ struct DamagedRecordTests {
     record(40, statement),
   ]
 
-  /// Formats whose head goes before the message and has a time.
+  /// Formats with a head before the message and a time in it.
   static let carriers: [Carrier] = [
     .compact, .logShow, .syslog, .console, .xcode, .idevicesyslog, .asl, .pyMobileDevice, .unifiedReader,
   ]
@@ -39,12 +39,12 @@ struct DamagedRecordTests {
       .map { "\($0.process.name ?? "-") \($0.taskID ?? 0) \($0.verdict)" }.sorted()
   }
 
-  @Test("a head that stands in the fields of another begins a record of its own", arguments: carriers)
+  @Test("a head in the fields of another head begins a record of its own", arguments: carriers)
   func headInHead(_ carrier: Carrier) {
     let lines = carrier.lines(Self.log)
     let head = lines[2].prefix { $0 != "N" }.utf8.count
     let whole = Self.verdicts(lines)
-    // At the very end of the head another may be a quotation.
+    // A head at the very end of the other may be a quotation.
     let weaker = whole.map { $0.replacing("5 ended", with: "5 unknown") }
     var exact = 0
     for length in 1..<(carrier == .console ? 4 : head) {
@@ -59,7 +59,8 @@ struct DamagedRecordTests {
   }
 
   @Test(
-    "a head inside a message makes the record damaged: what is not proved by others is unknown", arguments: carriers)
+    "a head inside a message damages the record, and tasks that no other record proves are unknown", arguments: carriers
+  )
   func headInMessage(_ carrier: Carrier) {
     var lines = carrier.lines(Self.log)
     lines[2] = String(carrier.text(Self.record(2, Self.began(6))).dropLast(24)) + lines[3]
@@ -67,7 +68,7 @@ struct DamagedRecordTests {
     #expect(Self.verdicts(lines).filter { !$0.hasPrefix("-") } == ["Shop 4 leaked", "Shop 5 unknown"], "\(carrier)")
   }
 
-  @Test("a number that was cut is not taken for a shorter one", arguments: carriers)
+  @Test("a truncated number is not read as a shorter one", arguments: carriers)
   func cutNumber(_ carrier: Carrier) {
     let lines = carrier.lines([
       Self.record(0, Self.began(1)), Self.record(1, Self.began(12)), Self.record(2, Self.ended(12)),
@@ -77,7 +78,9 @@ struct DamagedRecordTests {
     #expect(Self.verdicts(torn) == ["Shop 1 unknown", "Shop 12 unknown"], "\(carrier)")
   }
 
-  @Test("an exit in a damaged record is no death", arguments: [Carrier.compact, .logShow, .syslog, .idevicesyslog])
+  @Test(
+    "an exit in a damaged record does not prove a death",
+    arguments: [Carrier.compact, .logShow, .syslog, .idevicesyslog])
   func noDeath(_ carrier: Carrier) {
     let exit = Self.record(
       2, "[app<com.example.shop(5D0A7C3E-61B2-4F0D-9A55-2B6C1E7F9A10)>:326] termination reported by launchd (2, 6, 6)",
@@ -88,7 +91,7 @@ struct DamagedRecordTests {
     #expect(Self.verdicts(lines).contains("Shop 4 unknown"))
   }
 
-  @Test("what stands before a head at the beginning of a line hides nothing", arguments: carriers)
+  @Test("bytes before a head at the beginning of a line hide no record", arguments: carriers)
   func junk(_ carrier: Carrier) {
     let lines = carrier.lines(Self.log)
     let whole = Self.verdicts(lines)
@@ -102,7 +105,7 @@ struct DamagedRecordTests {
   }
 
   @Test(
-    "an object that was torn is not mixed with the one behind it", arguments: [Carrier.ndjson, .json, .unifiedJSONL])
+    "a torn object is not mixed with the next one", arguments: [Carrier.ndjson, .json, .unifiedJSONL])
   func objects(_ carrier: Carrier) {
     let lines = carrier.lines(Self.log)
     let whole = Self.verdicts(lines)
@@ -114,7 +117,7 @@ struct DamagedRecordTests {
     }
   }
 
-  @Test("records above a torn line are told as they stand, and where they stand")
+  @Test("records before a torn line are read with their own places")
   func above() {
     let lines = Carrier.compact.lines(Self.log)
     let text = [lines[0], lines[2].prefix(15) + lines[3], lines[4]].joined(separator: "\n") + "\n"
@@ -124,7 +127,7 @@ struct DamagedRecordTests {
     #expect(records.map(\.process) == ["Shop", "Shop", "Shop"])
   }
 
-  @Test("a tear reads the same in pieces of any size")
+  @Test("a tear gives the same result in pieces of any size")
   func pieces() {
     let lines = Carrier.compact.lines(Self.log)
     let torn = [lines[0], lines[1] + lines[2], "\u{FEFF}" + lines[3], lines[2].prefix(40) + lines[4]]

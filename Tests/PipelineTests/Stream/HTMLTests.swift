@@ -1,5 +1,5 @@
-// Logs that were copied from the source of a web page: every sentence is read as it was, and no name that only looks escaped
-// is changed.
+// Logs that were copied from the source of a web page: every sentence is read as it was, and names that only look escaped
+// stay as they are.
 
 import BackgroundTasks
 import LogFormats
@@ -47,7 +47,7 @@ struct HTMLTests {
 
   private func events(_ text: String) -> [TaskEvent] { Scanning.scan(text + "\n").records.compactMap(\.event) }
 
-  @Test("every sentence is the same event when it is escaped", arguments: Escaping.allCases)
+  @Test("every escaped sentence is the same event", arguments: Escaping.allCases)
   func sentence(_ escaping: Escaping) {
     for sentence in Self.sentences {
       for head in [

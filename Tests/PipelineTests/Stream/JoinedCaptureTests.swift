@@ -1,5 +1,5 @@
-// Captures of several tools in one file: each is read as it would be alone, even if the capture before it was torn off in the
-// middle of a line.
+// Captures of several tools in one file: each is read as it is alone, even if the capture before it was torn off within
+// a line.
 
 import BackgroundTasks
 import ByteScan
@@ -14,8 +14,8 @@ struct JoinedCaptureTests {
   private static func bytes(_ lines: [String]) -> [[UInt8]] { lines.map { Array($0.utf8) } }
 
   @Test(
-    "a capture of Xcode's metadata text is read from its first record on behind one of any other format",
-    // Of those with a library that is not UIKit's none is believed.
+    "a capture of Xcode's metadata text behind any other format is read from its first record",
+    // Records with a library other than UIKit's are not accepted.
     arguments: Carrier.allCases.filter { $0 != .xcodeMetadata && $0 != .consoleWithLibrary })
   func behindOthers(_ carrier: Carrier) {
     for middle in 1..<Self.log.count {
@@ -25,7 +25,7 @@ struct JoinedCaptureTests {
   }
 
   @Test(
-    "a record of several lines that stands at the joint begins with its first", arguments: [Carrier.console, .compact])
+    "a record of several lines at the joint begins with its first line", arguments: [Carrier.console, .compact])
   func severalLines(_ carrier: Carrier) {
     var log = Self.log
     log[2].message = "Nothing\n\nof interest"
@@ -33,7 +33,7 @@ struct JoinedCaptureTests {
     #expect(DamagedRecordTests.verdicts(lines) == Self.whole)
   }
 
-  @Test("lines that go on behind another format's record are its own where no metadata follow them")
+  @Test("continuation lines behind another format's record belong to it unless metadata follow")
   func ownLines() {
     var log = Self.log
     log[2].message = "Nothing\nof interest"
@@ -42,7 +42,7 @@ struct JoinedCaptureTests {
   }
 
   @Test(
-    "an object that is torn in a number, and another tool's record behind it, are no new life",
+    "an object that is torn in a number, with another tool's record behind it, makes no new life",
     arguments: [Carrier.console, .consoleWithPid, .logShow, .asl, .unifiedCSV, .syslog])
   func tornNumbers(_ other: Carrier) {
     for (joint, middle) in [("", 3), ("\u{FEFF}", 3), ("\0", 4), (" ", 2), ("\u{200B}", 3)] {
@@ -70,7 +70,7 @@ struct JoinedCaptureTests {
   }
 
   @Test(
-    "each of two objects in one line is read as the tool wrote it that it is of, whichever tool most of the log is of",
+    "each of two objects in one line is read in the form of its own tool, whichever tool wrote most of the log",
     arguments: [Carrier.appium, .ndjson, .unifiedJSONL, .pyMobileDeviceJSON])
   func objects(_ second: Carrier) {
     for (first, joint) in [
@@ -86,7 +86,7 @@ struct JoinedCaptureTests {
   }
 
   @Test(
-    "lines with a host and lines without one are of the same processes, whichever are more", arguments: [1, 2, 3, 4])
+    "lines with and without a host belong to the same processes, whichever are more", arguments: [1, 2, 3, 4])
   func hosts(_ middle: Int) {
     for mark in ["", "\u{FEFF}", " "] {
       let (hosted, hostless) = (Carrier.asl.lines(Self.log), Carrier.idevicesyslogSeconds.lines(Self.log))
@@ -95,7 +95,7 @@ struct JoinedCaptureTests {
     }
   }
 
-  @Test("a few records of another layout do not make a prefix of a date that stands in a line")
+  @Test("a date in a few records of another layout is not taken for a prefix")
   func prefixes() {
     let last = Carrier.consoleTimeLast.lines(Array(repeating: Self.log[2], count: 20))
     let dated = Carrier.unifiedReaderTSV.lines(Array(Self.log[2...4]))
@@ -106,7 +106,7 @@ struct JoinedCaptureTests {
     }
   }
 
-  @Test("a record that was torn before midnight does not put the next one on the day before")
+  @Test("a torn record before midnight does not move the next one to the day before")
   func midnight() throws {
     func line(_ time: String, _ message: String) -> String { "default\t\(time)+0100\tShop\t\(message)" }
     let lines = [
@@ -118,7 +118,7 @@ struct JoinedCaptureTests {
     #expect(task.duration == 3)
   }
 
-  @Test("a task's name ends before the next description, also where a message goes on with other sentences")
+  @Test("a task's name ends before the next description, even if other sentences follow in the message")
   func names() throws {
     let more =
       "\nTask resumed\nEnding task with identifier 3 and description: <_UIBackgroundTaskInfo: 0x11>: taskID = 3, "
@@ -131,7 +131,7 @@ struct JoinedCaptureTests {
     }
   }
 
-  @Test("what a torn record left before a bundle makes no other process of it", arguments: [true, false])
+  @Test("the rest of a torn record before a bundle makes no other process", arguments: [true, false])
   func bundles(_ tornFirst: Bool) {
     let torn = DamagedRecordTests.record(2, "Deactivcom.example.shop(326) invalidateConnection (appDidSuspend)")
     let state = DamagedRecordTests.record(
@@ -145,7 +145,7 @@ struct JoinedCaptureTests {
   }
 
   @Test(
-    "equal records of one second stay two behind a capture in microseconds, and are one again in a copy of the whole",
+    "equal records of one second stay two behind a capture in microseconds, and a copy of the whole adds none",
     arguments: [Carrier.asl, .idevicesyslogSeconds])
   func coarseBehindPrecise(_ coarse: Carrier) {
     let hidden = "Created background task <private>."

@@ -1,4 +1,4 @@
-// Captures of different encodings joined to one file, holes, and other defects that must not hide records.
+// Captures of different encodings in one file, holes, and other defects that must not hide records.
 
 import BackgroundTasks
 import LogIntake
@@ -34,7 +34,7 @@ struct JoinedEncodingTests {
     .joined()
   }
 
-  /// The ids of the ends, and who said so.
+  /// The ids of the ends, with their senders.
   static func ends(_ scanned: Scanned) -> [String] {
     scanned.records.compactMap { record in
       guard case .task(.endRequested(let id))? = record.event else { return nil }
@@ -42,7 +42,7 @@ struct JoinedEncodingTests {
     }
   }
 
-  @Test("captures of any two encodings are both read", arguments: Encoding.allCases, Encoding.allCases)
+  @Test("joined captures of any two encodings are both read", arguments: Encoding.allCases, Encoding.allCases)
   func joined(_ first: Encoding, _ second: Encoding) {
     for ending in ["\n", "\r\n"] {
       let bytes =
@@ -59,7 +59,7 @@ struct JoinedEncodingTests {
     }
   }
 
-  @Test("a capture that is joined without a line feed costs no more than the two records that share a line")
+  @Test("a capture that is joined without a line feed loses at most the two records that share a line")
   func withoutLineFeed() {
     for (first, second) in [
       (Encoding.utf8, Encoding.little), (.utf8, .big), (.little, .utf8), (.big, .utf8), (.little, .big),
@@ -74,7 +74,7 @@ struct JoinedEncodingTests {
     }
   }
 
-  @Test("a file that is read in parts is the same where another encoding stands in the middle")
+  @Test("a file with another encoding in its middle gives the same result in chunks")
   func parts() throws {
     let bytes =
       Self.bytes(Self.text(1...6000, ending: "\n"), .utf8) + Self.bytes(Self.text(6001...8000, ending: "\n"), .little)
@@ -87,7 +87,7 @@ struct JoinedEncodingTests {
     }
   }
 
-  @Test("a hole of NULs swallows no record", arguments: [100_000, 5 << 20, 17 << 20])
+  @Test("a hole of NULs hides no record", arguments: [100_000, 5 << 20, 17 << 20])
   func hole(_ size: Int) {
     let bytes =
       Array(Self.text(1...1400, ending: "\n").utf8) + [UInt8](repeating: 0, count: size)
@@ -98,7 +98,7 @@ struct JoinedEncodingTests {
     #expect(scanned.records.allSatisfy { $0.raw.first == UInt8(ascii: "2") })
   }
 
-  @Test("lines that end in carriage returns alone are lines", arguments: [1, 30, 5000])
+  @Test("carriage returns alone end lines", arguments: [1, 30, 5000])
   func returns(_ count: Int) {
     let text = Self.text(100...(99 + count), ending: "\r")
     let scanned = Scanning.scan(text)
@@ -107,7 +107,7 @@ struct JoinedEncodingTests {
     for size in [7, 70_000] { #expect(Scanning.scan(Array(text.utf8), in: size) == scanned) }
   }
 
-  @Test("what is cut off a record is counted")
+  @Test("bytes that are cut off a record are counted")
   func cut() {
     let head = "2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] "
     let event = "Ending background task with UIBackgroundTaskIdentifier: 7\n"
@@ -120,7 +120,7 @@ struct JoinedEncodingTests {
     #expect(Scanning.scan(head + "no event\n" + filling + head + "next\n").tally.cut == 0)
   }
 
-  @Test("text that changes its encoding in every line ends in bounded time")
+  @Test("text with another encoding in every line is read in bounded time")
   func hostile() {
     let line = Self.bytes("2026-03-02 08:15:44.101 x\n", .little) + Array("abc\n".utf8)
     let bytes = Array(Self.text(1...1400, ending: "\n").utf8) + Array(repeating: line, count: 20_000).joined()

@@ -1,4 +1,4 @@
-// Records and lines without end: the memory for them is bounded, and a loss is reported.
+// Endless records and lines: their memory is bounded, and a loss is reported.
 
 import BackgroundTasks
 import ByteScan
@@ -13,7 +13,7 @@ struct LongRecordTests {
   private static let ending = "Ending background task with UIBackgroundTaskIdentifier: "
   private static let junk = String(repeating: "x", count: 999) + "\n"
 
-  @Test("a record over 1 MiB is handed on as far as it may go, and marked", arguments: [4096, 1 << 20])
+  @Test("a record over 1 MiB is delivered up to its maximum length, and marked", arguments: [4096, 1 << 20])
   func longRecord(_ size: Int) throws {
     let text =
       Self.head + Self.ending + "7\n" + String(repeating: Self.junk, count: 1500) + "nested: " + Self.ending + "8\n"
@@ -31,7 +31,7 @@ struct LongRecordTests {
     #expect(scanned.tally.lines == 1503)
   }
 
-  @Test("a record that never ends holds no memory, whether it is wanted or not", arguments: ["7", "none"])
+  @Test("an endless record holds bounded memory, with an event and without", arguments: ["7", "none"])
   func endless(_ id: String) throws {
     var scan = StreamScan(StreamScan.Settings(), events: Scanning.events, assumptions: Scanning.assumptions)
     var records: [Emitted] = []
@@ -52,7 +52,7 @@ struct LongRecordTests {
     #expect(scan.tally.lines == 12_001)
   }
 
-  @Test("a line over 16 MiB passes as a piece, is counted and marked, and what follows is read")
+  @Test("a line over 16 MiB is truncated, counted and marked, and the next line is read")
   func longLine() throws {
     let long = [UInt8](repeating: UInt8(ascii: "y"), count: 17 << 20)
     let bytes =
@@ -77,7 +77,7 @@ struct SilenceTests {
     """.utf8)
   private static let rest = Array("\tone\n\ttwo\n]\n2026-03-02 08:15:44.103 Df Sample[4711:1a2b3] nothing\n".utf8)
 
-  @Test("what has come is shown when the input falls silent, and the rest when it is complete")
+  @Test("an incomplete record is shown when the input falls silent, and its rest when it is complete")
   func peeks() {
     let steps: [ChunkSource.Step] = [.bytes(Self.first[...]), .silence, .silence, .bytes(Self.rest[...]), .silence]
     let scanned = Scanning.scan(ChunkSource(steps, isLive: true))
@@ -88,7 +88,7 @@ struct SilenceTests {
     #expect(scanned.tally == whole.tally)
   }
 
-  @Test("how far reading has come is also told when the shape was settled by a silence")
+  @Test("the progress is reported, too, when a silence settles the shape of the stream")
   func progressInSilence() {
     var told: [ScanTally] = []
     let source = ChunkSource([.bytes(Self.first[...]), .silence], isLive: true)
@@ -106,7 +106,7 @@ struct SilenceTests {
     #expect(Scanning.scan(ChunkSource(steps, isLive: true)).records.count == 1)
   }
 
-  @Test("an unfinished line is waited for")
+  @Test("an unfinished line is not shown")
   func unfinished() {
     let cut = Self.first.count - 10
     let steps: [ChunkSource.Step] = [
@@ -116,7 +116,7 @@ struct SilenceTests {
     #expect(scanned.records == Scanning.scan(Self.first + Self.rest).records)
   }
 
-  @Test("a record is shown although the next line has begun, which may still become a part of it")
+  @Test("a record is shown although a next line has begun that may still belong to it")
   func begun() {
     let text = Self.first + Self.rest
     let steps: [ChunkSource.Step] = [
@@ -127,7 +127,7 @@ struct SilenceTests {
     #expect(scanned.records.last?.emittedBefore == scanned.records.first?.raw.count)
   }
 
-  @Test("a silence within the first line settles nothing", arguments: [1, 2, 3, 30])
+  @Test("a silence within the first line does not settle the stream", arguments: [1, 2, 3, 30])
   func settlesLate(_ cut: Int) {
     let text = Array(
       String(decoding: Self.first + Self.rest, as: UTF8.self).split(separator: "\n").map { "12:\($0)\n" }.joined().utf8)
@@ -137,7 +137,7 @@ struct SilenceTests {
     #expect(scanned.format == "compact")
   }
 
-  @Test("an interruption ends the reading with what there is")
+  @Test("an interruption ends the reading with the records so far")
   func interrupted() {
     for isLive in [false, true] {
       let scanned = Scanning.scan(ChunkSource([.bytes(Self.first[...]), .interruption], isLive: isLive))
@@ -146,7 +146,7 @@ struct SilenceTests {
     }
   }
 
-  /// Interrupted at once, and there is more to read: so many pieces, or always.
+  /// A source that is interrupted at once, with that many more pieces or endless ones.
   private final class Interrupted: ByteSource {
     let isLive = true
     private var pieces: Int?
@@ -169,7 +169,7 @@ struct SilenceTests {
 
   private func run(_ source: any ByteSource) -> InputReader.Outcome { Scanning.read(source) { _ in } }
 
-  @Test("a writer that says his last words after an interruption has been heard to the end")
+  @Test("the last pieces of a writer are read after an interruption")
   func lastWords() {
     let heard = run(Interrupted(pieces: 2))
     #expect(heard.wasInterrupted && heard.reachedEnd)
@@ -177,7 +177,7 @@ struct SilenceTests {
     #expect(silent.wasInterrupted && !silent.reachedEnd)
   }
 
-  @Test("after an interruption a writer that never pauses is left")
+  @Test("reading stops after an interruption although the writer never pauses")
   func endless() {
     let left = run(Interrupted(pieces: nil))
     #expect(left.wasInterrupted && !left.reachedEnd)

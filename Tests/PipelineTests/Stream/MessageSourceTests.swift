@@ -1,4 +1,4 @@
-// A sentence of the system counts where the system logs it, and not where an app's own log quotes it.
+// A sentence of the system counts if the system logs it, and not if an app's own log quotes it.
 
 import BackgroundTasks
 import ByteScan
@@ -17,7 +17,7 @@ struct MessageSourceTests {
     Scanning.scan(ChunkSource(Array((text + "\n").utf8)) { 4096 }, .init(loose: loose)).records.compactMap(\.event)
   }
 
-  /// One line of each format, around a head that the format can write and a message.
+  /// One line of each format with a head that the format allows and a message.
   static func line(_ format: String, subsystem: String?, library: String?, _ message: String) -> String {
     let sub = subsystem.map { "[\($0):cat] " } ?? ""
     let lib = library.map { "(\($0)) " } ?? ""
@@ -45,7 +45,7 @@ struct MessageSourceTests {
   static let withSubsystem = ["default", "syslog", "compact", "xcode", "ndjson"]
   static let withLibrary = ["default", "syslog", "compact", "idevicesyslog", "exchanged", "pymobiledevice3", "ndjson"]
 
-  @Test("UIKit's sentence counts in every format, with its function's name and without", arguments: formats)
+  @Test("UIKit's sentence counts in every format, with and without its function's name", arguments: formats)
   func spoken(_ format: String) {
     let subsystem = Self.withSubsystem.contains(format) ? "com.apple.UIKit" : nil
     for message in [Self.sentence, Self.function] {
@@ -56,7 +56,7 @@ struct MessageSourceTests {
     }
   }
 
-  @Test("a record that names nobody is believed where the sentence begins it", arguments: formats)
+  @Test("a record without a sender is accepted if the sentence begins it", arguments: formats)
   func unnamed(_ format: String) {
     let library = format == "ndjson" ? "UIKitCore" : nil
     for message in [Self.sentence, Self.function, "[BackgroundTask] \(Self.sentence)"] {
@@ -69,7 +69,7 @@ struct MessageSourceTests {
     }
   }
 
-  @Test("another subsystem is not UIKit, however its message begins", arguments: withSubsystem)
+  @Test("a record of another subsystem is not UIKit's, however its message begins", arguments: withSubsystem)
   func foreignSubsystem(_ format: String) {
     for subsystem in ["com.example.larder", "com.example.larder.47", "org.example", "com.apple.network"] {
       for message in [Self.sentence, "seen: '\(Self.sentence)'", "[BackgroundTask] \(Self.sentence)", Self.function] {
@@ -78,14 +78,14 @@ struct MessageSourceTests {
     }
   }
 
-  @Test("nor is another library", arguments: withLibrary)
+  @Test("a record of another library is not UIKit's", arguments: withLibrary)
   func foreignLibrary(_ format: String) {
     for library in ["LarderKit", "Larder"] {
       #expect(events(Self.line(format, subsystem: nil, library: library, Self.sentence)) == [], "\(library)")
     }
   }
 
-  @Test("columns of the Console that the reader does not know say who speaks")
+  @Test("the sender is found in columns of the Console that the reader does not know")
   func unknownColumns() {
     func line(_ cells: String...) -> String {
       "default\t08:00:01.000000+0000\tLarder\t" + cells.joined(separator: "\t")
@@ -99,7 +99,7 @@ struct MessageSourceTests {
     #expect(events(line("UIKitCore", "com.example.larder", "log", Self.sentence)) == [])
   }
 
-  @Test("a sentence that is a task's name is that name")
+  @Test("a sentence as a task's name is only a name")
   func nameIsASentence() {
     let request = "Will add backgroundTask with taskName: \(Self.sentence), expirationHandler: (null)"
     for format in Self.formats {
@@ -110,7 +110,7 @@ struct MessageSourceTests {
     }
   }
 
-  @Test("a bracket that is part of a name is no subsystem")
+  @Test("a bracket in a name is not a subsystem")
   func brackets() {
     #expect(events(Self.line("compact", subsystem: "PID-7", library: nil, "seen \(Self.sentence)")) == [])
     let process = "assertiond[29:1a2b3] [com.example.demo:126] Setting up BG permission check timer for 30s"
@@ -119,7 +119,7 @@ struct MessageSourceTests {
         == [.process(.clockStarted(ProcessReference(kind: .other, name: "com.example.demo", pid: 126), budget: 30))])
   }
 
-  @Test("what runningboardd says, no app says")
+  @Test("a sentence of runningboardd in an app's log is not an event")
   func assertions() {
     let said =
       "Invalidating assertion 33-812-90011 (target:[app<org.example.notes>:812]) from originator [osservice<a>:34]"
@@ -138,7 +138,7 @@ struct MessageSourceTests {
 
   static let quotable = Signatures.all.filter { $0.source != .anyone && !$0.isSpecialLine }
 
-  @Test("no sample inside quotes is an event", arguments: quotable.map(\.name))
+  @Test("no sample within quotes is an event", arguments: quotable.map(\.name))
   func quoted(_ name: String) throws {
     let signature = try #require(Signatures.all.first { $0.name == name })
     for sample in signature.samples where !sample.message.contains("\n") {
@@ -151,7 +151,7 @@ struct MessageSourceTests {
     }
   }
 
-  @Test("an apostrophe opens no quotation, and a closed one is over")
+  @Test("an apostrophe opens no quotation, and a sentence after a closed quotation counts")
   func quotations() {
     func isOpen(_ text: String) -> Bool { text.withSlice { Quotation.isOpen($0) } }
     #expect(isOpen("seen: '") && isOpen("it says \"x\" and “") && isOpen("'a' 'b"))

@@ -1,4 +1,4 @@
-// Console text that was quoted or numbered before it was sent. Its first cell may be anything, and its messages have several
+// Console text that was quoted or numbered before it was sent. Its first cell has any text, and its messages have several
 // lines.
 
 import BackgroundTasks
@@ -32,19 +32,19 @@ struct QuotedConsoleTests {
     .console, .consoleWithPid, .consoleTimeLast, .compact, .idevicesyslog,
   ]
 
-  @Test("a quoted log says what the log says", arguments: carriers, ["> ", ">> ", "| "])
+  @Test("a quoted log gives the result of the log", arguments: carriers, ["> ", ">> ", "| "])
   func quoted(_ carrier: Carrier, _ quote: String) {
     let lines = carrier.lines(Self.log).joined(separator: "\n").split(separator: "\n")
     #expect(Self.verdicts(lines.map { quote + $0 + "\n" }.joined()) == Self.expected)
   }
 
-  @Test("a numbered log says what the log says", arguments: carriers, [1, 8, 95, 12_345])
+  @Test("a numbered log gives the result of the log", arguments: carriers, [1, 8, 95, 12_345])
   func numbered(_ carrier: Carrier, _ first: Int) {
     let lines = carrier.lines(Self.log).joined(separator: "\n").split(separator: "\n")
     #expect(Self.verdicts(lines.enumerated().map { "\(first + $0.offset):\($0.element)\n" }.joined()) == Self.expected)
   }
 
-  @Test("a list whose line feeds were made commas says what the list says", arguments: [Carrier.unifiedReader])
+  @Test("a list with commas in place of line feeds gives the result of the list", arguments: [Carrier.unifiedReader])
   func commas(_ carrier: Carrier) {
     #expect(Self.verdicts(carrier.lines(Self.log).joined(separator: "\n") + "\n") == Self.expected)
   }

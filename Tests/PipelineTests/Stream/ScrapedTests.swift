@@ -1,4 +1,4 @@
-// UIKit's sentences as web pages and Markdown change them.
+// UIKit's sentences in the forms of web pages and Markdown.
 
 import BackgroundTasks
 import LogFormats
@@ -24,12 +24,12 @@ struct ScrapedTests {
     "Mar  2 08:00:00 iPhone Larder(UIKitCore)[47] <Notice>: ", "", "[BackgroundTask] ", "> ", "- ", "1. ", "`",
   ]
 
-  @Test("a begin is one in every damage, behind every head", arguments: begins, heads)
+  @Test("a begin is read in every damaged form behind every head", arguments: begins, heads)
   func isBegin(_ sentence: String, _ head: String) {
     #expect(events(head + sentence) == [Self.began])
   }
 
-  @Test("other sentences, damaged")
+  @Test("other sentences are read in damaged forms")
   func others() {
     #expect(
       events("Background Task 5 (“Sync”), was created over 30 seconds ago.")
@@ -46,7 +46,7 @@ struct ScrapedTests {
         == [.task(.endRequested(id: 7))])
   }
 
-  @Test("what an app quotes is no event, however it is damaged")
+  @Test("a sentence that an app quotes is not an event in any damaged form")
   func quoted() {
     for sentence in Self.begins {
       #expect(events("default\t08:00:00.000000+0000\tLarder\tseen: &quot;\(sentence)&quot;") == [])

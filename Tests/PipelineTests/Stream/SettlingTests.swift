@@ -18,7 +18,7 @@ struct SettlingTests {
   private static let compact = "2026-03-02 08:15:44.101 Df Sample[4711:1a2b3] text\n"
 
   @Test(
-    "every format settles a stream of its own samples",
+    "a stream of a format's own samples settles on that format",
     arguments: LogFormats.all.filter { $0.rank == .strict }.map(\.name))
   func prefers(_ formatName: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == formatName })
@@ -27,7 +27,7 @@ struct SettlingTests {
     }
   }
 
-  @Test("the format of most records is preferred, unless another was named; without records none is")
+  @Test("the format of most records is preferred unless the caller names one, and without records there is none")
   func votes() throws {
     let xcode = "2026-03-02 08:15:44.101223+0100 Sample[4711:81523] text\n"
     #expect(name(settled(xcode + Self.compact + Self.compact)) == "compact")
@@ -61,7 +61,7 @@ struct SettlingTests {
     #expect((prefix + Self.compact).withSlice { found.prefix?.length(in: $0) } == prefix.utf8.count)
   }
 
-  @Test("a log that needs no prefix has none, and text that is no log has none either")
+  @Test("a log without prefixes and a text that is not a log have no prefix")
   func noPrefixes() {
     #expect(settled(String(repeating: Self.compact, count: 10)).prefix == nil)
     #expect(settled(Self.compact + String(repeating: "  continued\n", count: 3)).prefix == nil)
@@ -70,7 +70,7 @@ struct SettlingTests {
   }
 
   @Test(
-    "a prefix is its shape: digits are a digit, letters a letter",
+    "a prefix is matched by its shape: any digit for a digit, any letter for a letter",
     arguments: [
       ("12:", "7:", 2), ("12:", "123456:x", 7), ("12:", "a:", nil), ("12:", ":", nil), ("12:", "12", nil),
       ("[row 3] ", "[row 12] ", 9), ("[row 3] ", "[line 1] x", 9), ("[row 3] ", "[row 3]", nil), ("a1b", "zz22yy", 6),
@@ -82,7 +82,7 @@ struct SettlingTests {
     #expect(text.withSlice { prefix.length(in: $0) } == text.utf8.count)
   }
 
-  @Test("nothing is no prefix")
+  @Test("an empty text is not a prefix")
   func emptyPrefix() { #expect(LinePrefix(ByteSlice.empty) == nil) }
 }
 
@@ -93,7 +93,7 @@ struct DayClockTests {
   }
 
   @Test(
-    "days are counted where a time of day falls back by more than half a day",
+    "a day is counted when a time of day falls back by more than half a day",
     arguments: [
       ("23:59:59 00:00:01", "0 1", 0),
       ("10:00:00 10:00:00 12:00:00", "0 0 0", 0),
@@ -112,7 +112,7 @@ struct DayClockTests {
     #expect(clock.backwardSteps == steps)
   }
 
-  @Test("years are counted where December becomes January, and back where lines overtake each other")
+  @Test("a year is counted when January follows December, and taken back when lines overtake each other")
   func years() {
     var clock = DayClock()
     let dates: [(Int32, Int32, Int32)] = [
@@ -134,7 +134,7 @@ struct TimeResolverTests {
     TimeResolver(TimeResolver.Assumptions(date: date, latest: latest) { _ in zone })
   }
 
-  @Test("a clock that says everything is taken at its word")
+  @Test("a complete clock is resolved without assumptions")
   func full() {
     var resolver = resolver()
     let time = resolver.resolve(WallClock(day: .full(1), timeOfDay: 5, zone: -3600), offset: 0, first: nil)
@@ -167,7 +167,7 @@ struct TimeResolverTests {
     #expect(resolver.assumedDay)
   }
 
-  @Test("a day that was given is the first record's")
+  @Test("a given day is that of the first record")
   func givenDay() {
     var resolver = resolver(date: 100)
     let time = resolver.resolve(WallClock(timeOfDay: 7), offset: 1, first: RecordStart(secondOfDay: 0))

@@ -1,5 +1,5 @@
-// Layouts in which a torn record has no head to be told by: the time closes the record, or no time stands before the cells
-// that are torn. Every length of every torn record is tried.
+// Layouts in which no head marks a torn record: the time closes the record, or no time comes before the torn cells. Every
+// length of every torn record is tried.
 
 import BackgroundTasks
 import ByteScan
@@ -26,11 +26,11 @@ struct TornLayoutTests {
   ]
 
   @Test(
-    "a record that is torn after any byte makes no process, no task and no verdict that the log is without",
+    "a record that is torn after any byte adds no process, task or verdict to those of the log without it",
     arguments: [Carrier.xcodeMetadata, .consoleTimeLast, .unifiedReaderTSV, .console, .consoleWithPid])
   func torn(_ carrier: Carrier) {
     let lines = carrier.lines(Self.log).map { Array($0.utf8) }
-    // What was torn inside the first cell cannot be told from a longer pid.
+    // A tear inside the first cell looks like a longer pid.
     let first = carrier == .consoleWithPid ? 4 : 1
     for place in 0..<(lines.count - 1) {
       func without(_ places: Int...) -> Judged {
@@ -49,7 +49,7 @@ struct TornLayoutTests {
     }
   }
 
-  @Test("two pids that were written into each other are none", arguments: ["4711", "32607"])
+  @Test("two pids that are run together are not a pid", arguments: ["4711", "32607"])
   func pids(_ torn: String) {
     var lines = Carrier.consoleWithPid.lines(DamagedRecordTests.log)
     lines[3] = torn + lines[3]
@@ -57,7 +57,7 @@ struct TornLayoutTests {
   }
 
   @Test(
-    "messages of several lines and of odd brackets are read between metadata as they stand",
+    "messages of several lines and with unbalanced brackets are read between metadata",
     arguments: ["first\nsecond (\n", "a < b", "<half of a description", "[one\n\ttwo\n]\nTyped"])
   func metadata(_ message: String) {
     let whole = DamagedRecordTests.verdicts(Carrier.xcodeMetadata.lines(DamagedRecordTests.log))
@@ -68,7 +68,7 @@ struct TornLayoutTests {
   }
 
   @Test(
-    "a message in which a word stands directly behind hidden text may hold another record's",
+    "a message with a word directly behind redacted text may hold another record's",
     arguments: [
       ("STARTING activity bgRefresh-com.example.shop:4F20A1 <private>!", false), ("task <private>", false),
       ("STARTING activity bgRefresh-com.example.shop:4F20A1 <private>Handling launch", true),
@@ -79,7 +79,7 @@ struct TornLayoutTests {
     #expect(Array(message.utf8).withSlice { LogFormat.mayHoldAnother($0) } == mayHoldAnother)
   }
 
-  @Test("a capture that was copied with fewer metadata is read, too")
+  @Test("a capture with fewer metadata columns is read, too")
   func fewerParts() {
     let lines = Carrier.xcodeMetadata.lines(DamagedRecordTests.log)
     let fewer = lines.map { $0.replacing(" | Library: UIKitCore", with: "") }

@@ -1,4 +1,4 @@
-// Logs that write a day and no year: the years go on within a log and from one log to the next.
+// Logs with a date and no year: the year advances within a log and from one log to the next.
 
 import ByteScan
 import LogFormats
@@ -9,7 +9,7 @@ import Testing
 @testable import Pipeline
 
 struct YearTests {
-  /// 2026-03-02 12:00 UTC, as the tests of this target have it.
+  /// 2026-03-02 12:00 UTC, as in the other tests of this target.
   private static let assumptions = Scanning.assumptions
 
   private func line(_ date: String, _ id: Int) -> String {
@@ -45,13 +45,13 @@ struct YearTests {
     (["Aug  9 10:00:00"], ["2025-8-9"]),
   ]
 
-  @Test("time goes on, and the last record is not in the future", arguments: logs.indices)
+  @Test("time advances, and the last record is not in the future", arguments: logs.indices)
   func years(_ place: Int) {
     let (dates, expected) = Self.logs[place]
     #expect(days(log(dates)) == expected)
   }
 
-  @Test("looking at a file beforehand finds the same years", arguments: logs.indices)
+  @Test("a look ahead into a file finds the same years", arguments: logs.indices)
   func beforehand(_ place: Int) throws {
     let (dates, expected) = Self.logs[place]
     let folder = try LogFolder()
@@ -61,7 +61,7 @@ struct YearTests {
     #expect(years == [expected.first.flatMap { Int($0.prefix(4)) }, nil])
   }
 
-  @Test("logs that are given together lie as close together as they can, in whatever order")
+  @Test("logs that are read together get the closest possible years, in any order")
   func together() throws {
     let folder = try LogFolder()
     let old = folder("old.log")
@@ -69,7 +69,7 @@ struct YearTests {
     let new = folder("new.log")
     try folder.create("new.log", log(["Feb  2 10:00:00", "Feb  3 10:00:00"]))
     var late = Self.assumptions
-    // Mid December 2026: taken by itself the older log would be of this year.
+    // Mid December 2026: alone, the older log would be of this year.
     late.latest += 290 * WallClock.microsecondsPerDay
     func years(_ paths: [String], _ assumptions: TimeResolver.Assumptions) -> [Int?] {
       var inputs: [(input: SeekableInput, assumptions: TimeResolver.Assumptions)?] = []
@@ -83,7 +83,7 @@ struct YearTests {
     #expect(years([old, old], late) == [2026, 2026])
   }
 
-  @Test("files that write whole dates, or none, are left alone")
+  @Test("files with complete dates or without dates are unchanged")
   func others() throws {
     let folder = try LogFolder()
     let dated = folder("a.log")
