@@ -14,7 +14,7 @@ import Testing
   import Glibc
 #endif
 
-/// A folder that is removed after the test.
+/// A folder that exists during the test.
 private final class Folder {
   let path: String
 
@@ -57,7 +57,8 @@ struct DescriptorSourceTests {
     }
   }
 
-  @Test("a file is read to its end, without the NULs that frame it but counting them", arguments: [0, 10, 100, 60_000])
+  @Test(
+    "a file is read to its end, without the NULs around its text, which are counted", arguments: [0, 10, 100, 60_000])
   func reads(_ size: Int) throws {
     let folder = try Folder()
     let text = (0..<size).map { $0 % 100 == 99 ? UInt8(ascii: "\n") : UInt8(ascii: "a") }
@@ -72,7 +73,7 @@ struct DescriptorSourceTests {
     #expect(read.bytes == bytes.count)
   }
 
-  @Test("a UTF-16 file comes out as UTF-8")
+  @Test("a UTF-16 file is delivered as UTF-8")
   func utf16() throws {
     let folder = try Folder()
     let text = String(repeating: "line “x” 🧵\n", count: 30_000)
@@ -81,7 +82,7 @@ struct DescriptorSourceTests {
     #expect(try all(source).text == Array(text.utf8))
   }
 
-  @Test("the file's time of writing is known")
+  @Test("the source has the file's time of writing")
   func modified() throws {
     let folder = try Folder()
     let path = try folder.file("log", [])
@@ -91,7 +92,7 @@ struct DescriptorSourceTests {
     #expect(SystemFile.modified(path) == 1_700_000_000_000_000)
   }
 
-  @Test("a directory, a missing file and a file that may not be read are refused with the system's words")
+  @Test("a directory, a missing file and an unreadable file are refused with the system's message")
   func refusals() throws {
     let folder = try Folder()
     #expect(failure(folder.path) == .noText(.folder))
@@ -102,11 +103,11 @@ struct DescriptorSourceTests {
     #expect(UnreadableInput.system(code: EACCES).reason == "Permission denied")
     let path = try folder.file("secret", [])
     _ = unsafe chmod(path, 0)
-    // A privileged user is not refused.
+    // Reading is not refused to a privileged user.
     if geteuid() != 0 { #expect(failure(path) == .system(code: EACCES)) }
   }
 
-  @Test("a pipe is live: silent while nothing comes, ready when something has, and at its end")
+  @Test("a pipe is live: silent without bytes, ready with bytes, and at its end")
   func pipes() throws {
     let pipe = Pipe()
     defer { withExtendedLifetime(pipe) {} }
@@ -126,7 +127,7 @@ struct DescriptorSourceTests {
     #expect(try source.read(into: &buffer, through: &decoder) == 0)
   }
 
-  @Test("bytes that come while it waits end the wait")
+  @Test("bytes that arrive during a wait end it")
   func wokenByBytes() throws {
     let pipe = Pipe()
     defer { withExtendedLifetime(pipe) {} }
@@ -137,7 +138,7 @@ struct DescriptorSourceTests {
     #expect(source.wait(milliseconds: nil) == .ready)
   }
 
-  @Test("stopping ends a wait, before it begins or within it, but what is there is still read")
+  @Test("a stop ends a wait, before it or within it, and bytes that have arrived are still read")
   func stops() throws {
     let pipe = Pipe()
     defer { withExtendedLifetime(pipe) {} }
@@ -152,7 +153,7 @@ struct DescriptorSourceTests {
     #expect(source.wait(milliseconds: nil) == .ready)
   }
 
-  @Test("a stop is heard from a writer that never pauses, and in a file")
+  @Test("a stop ends the reading of a file, and of a writer that never pauses")
   func stopsEndless() throws {
     let wakeUp = WakeUp()
     let endless = try #require(try DescriptorSource.file("/dev/zero", wakeUp))
@@ -168,7 +169,7 @@ struct DescriptorSourceTests {
     #expect(file.wait(milliseconds: nil) == .interrupted)
   }
 
-  @Test("a FIFO is opened when its writer comes")
+  @Test("a FIFO opens when its writer comes")
   func fifo() throws {
     let folder = try Folder()
     let path = folder.path + "/fifo"
@@ -184,7 +185,7 @@ struct DescriptorSourceTests {
     #expect(try all(source).text == Array("from afar\n".utf8))
   }
 
-  @Test("stopping ends the wait for a FIFO's writer")
+  @Test("a stop ends the wait for a FIFO's writer")
   func fifoStopped() throws {
     let folder = try Folder()
     let path = folder.path + "/fifo"
@@ -197,7 +198,7 @@ struct DescriptorSourceTests {
   }
 
   @Test(
-    "the end of a file is read from where it was asked for", arguments: [(0, ""), (4, "two\n"), (99, "one\ntwo\n")])
+    "the end of a file is read from the given place", arguments: [(0, ""), (4, "two\n"), (99, "one\ntwo\n")])
   func tails(_ bytes: Int, _ text: String) throws {
     let folder = try Folder()
     let path = try folder.file("log", Array("one\ntwo\n".utf8))

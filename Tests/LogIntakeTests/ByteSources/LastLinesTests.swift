@@ -1,4 +1,4 @@
-// The last lines of a file, from its end.
+// The last lines of a file are found from its end.
 
 import ByteScan
 import Foundation
@@ -17,7 +17,7 @@ struct LastLinesTests {
   }
 
   @Test(
-    "so many lines are left, the last one finished or not",
+    "the given number of lines is left, with or without a line feed at the end",
     arguments: [
       ("a\nb\nc\n", 1, "c\n"), ("a\nb\nc", 1, "c"), ("a\nb\nc\n", 2, "b\nc\n"), ("a\nb\nc", 3, "a\nb\nc"),
       ("a\nb\n", 9, "a\nb\n"), ("a\nb\n", 0, ""), ("", 3, ""), ("\n\n\n", 2, "\n\n"), ("a", 1, "a"),
@@ -28,7 +28,7 @@ struct LastLinesTests {
   }
 
   @Test(
-    "of UTF-16 no unit is cut, in either order, with a mark or without, and half a unit at the end is none",
+    "UTF-16 units are not divided, in either order, with a mark or without, and half a unit at the end is ignored",
     arguments: [(true, true), (false, true), (true, false)])
   func sixteenBits(_ littleEndian: Bool, _ isMarked: Bool) throws {
     // The two bytes of a line feed are also part of other characters.
@@ -56,19 +56,19 @@ struct LastLinesTests {
     }
   }
 
-  @Test("carriage returns alone end lines, too")
+  @Test("carriage returns alone end lines")
   func returns() throws {
     #expect(try rest("a\rb\rc\r", 2) == "b\rc\r")
     #expect(try rest("a\nb\rc\n", 1) == "b\rc\n")
   }
 
-  @Test("lines longer than what is read at once are whole")
+  @Test("lines longer than one read are whole")
   func long() throws {
     let long = String(repeating: "x", count: 200_000)
     #expect(try rest("a\n\(long)\nb\n", 2) == "\(long)\nb\n")
   }
 
-  @Test("an interrupt that is meant for somebody else does not stop the program")
+  @Test("interrupts that are to be ignored do not stop the program, and the next one does")
   func interrupts() {
     let wakeUp = WakeUp()
     wakeUp.ignoreInterrupts(2)

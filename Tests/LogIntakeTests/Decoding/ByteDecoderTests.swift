@@ -1,4 +1,4 @@
-// The decoder yields the same text however the bytes are divided, and names what is not text.
+// The decoder yields the same text however the bytes are divided, and names inputs that are not text.
 
 import ByteScan
 import Testing
@@ -78,7 +78,7 @@ struct ByteDecoderTests {
     Sample("NUL framing beyond the first bytes", Array((line + "\u{0}" + line).utf8), line + line),
   ]
 
-  @Test("text comes out the same however it is cut", arguments: samples)
+  @Test("the text is the same for any division of the bytes", arguments: samples)
   func sizes(_ sample: Sample) {
     let whole = decoded([sample.bytes])
     #expect(String(decoding: whole.text, as: UTF8.self) == sample.text)
@@ -92,7 +92,7 @@ struct ByteDecoderTests {
     }
   }
 
-  @Test("text whose first letters hide that it is UTF-16 is taken alike in one piece and in many")
+  @Test("UTF-16 text that its first letters do not reveal is decoded the same in one piece and in many")
   func hiddenUTF16() {
     let bytes = Self.utf16(
       "中a plain sentence, and a longer one behind it for good measure\n", littleEndian: true, mark: false)
@@ -100,7 +100,7 @@ struct ByteDecoderTests {
     for size in 1...70 { #expect(decoded(bytes, in: size) == whole, "pieces of \(size)") }
   }
 
-  @Test("a stream without a NUL in its first 64 KiB keeps those that come later, however it is cut")
+  @Test("a stream without a NUL in its first 64 KiB keeps later NULs, for any division")
   func lateNULs() {
     let text = Array(String(repeating: "sixteen bytes..\n", count: 4096).utf8)
     let framed = [0] + text + [0] + Array("end\n".utf8)
@@ -111,13 +111,13 @@ struct ByteDecoderTests {
     }
   }
 
-  @Test("invalid UTF-8 passes as it is")
+  @Test("invalid UTF-8 passes unchanged")
   func invalid() {
     let bytes = Array("text ".utf8) + [0xFF, 0xC3, 0x28, 0xED, 0xA0, 0x80] + Array(" text\n".utf8)
     #expect(decoded([bytes]).text == bytes)
   }
 
-  @Test("every kind of file that is no text is refused by name, however it is cut", arguments: InputKinds.all)
+  @Test("every kind of file that is not text is refused by name, for any division", arguments: InputKinds.all)
   func refuses(_ kind: InputKind) throws {
     guard case .bytes = kind.sign else { return #expect(kind == .folder, "only a folder has no bytes") }
     let heads: [String: [[UInt8]]] = [
@@ -141,7 +141,7 @@ struct ByteDecoderTests {
     #expect(UnreadableInput.noText(kind).reason == "is \(kind.name), not log text")
   }
 
-  @Test("text without a NUL in its first 64 KiB passes without being looked at, text with one never does")
+  @Test("text without a NUL in its first 64 KiB passes without a further check, text with one never does")
   func passesThrough() throws {
     for (first, passes) in [("20", true), ("20\n\u{0}", false)] {
       var decoder = ByteDecoder()

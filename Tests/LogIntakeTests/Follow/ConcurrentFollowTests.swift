@@ -1,4 +1,4 @@
-// A writer that numbers its lines and a concurrent reader: whatever happens to the file, no line is lost or repeated.
+// A writer that numbers its lines and a concurrent reader: no change of the file loses or repeats a line.
 
 import Foundation
 import TestSupport
@@ -19,7 +19,7 @@ struct ConcurrentFollowTests {
     heard.compactMap { if case .line(let line) = $0 { line } else { nil } }
   }
 
-  @Test("lines that come one by one, in pieces, while they are read", arguments: FollowWatching.both)
+  @Test("lines are read in order while the writer adds them in pieces", arguments: FollowWatching.both)
   func appended(_ watching: FollowWatching) async throws {
     try folder.create("log")
     let follower = try Follower(folder("log"), watching: watching)
@@ -33,7 +33,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == (1...2000).map { .line("\($0) of the lines") })
   }
 
-  @Test("a file that is copied and truncated again and again", arguments: FollowWatching.both)
+  @Test("a file that is copied and truncated repeatedly loses no line", arguments: FollowWatching.both)
   func truncated(_ watching: FollowWatching) async throws {
     try folder.create("log")
     let follower = try Follower(folder("log"), watching: watching)
@@ -50,7 +50,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == expected + Heard.lines("the last line"))
   }
 
-  @Test("a file that is rotated while its writer goes on", arguments: FollowWatching.both)
+  @Test("a file that is rotated during writing loses no line", arguments: FollowWatching.both)
   func rotated(_ watching: FollowWatching) async throws {
     try folder.create("log")
     var pace = FollowPace.hasty
@@ -81,7 +81,7 @@ struct ConcurrentFollowTests {
     #expect(follower.stop() == heard)
   }
 
-  @Test("a file, its folder and their return", arguments: FollowWatching.both)
+  @Test("a file and its folder are followed after they are removed and made again", arguments: FollowWatching.both)
   func folderRemoved(_ watching: FollowWatching) async throws {
     try folder.makeFolder("logs")
     let follower = try Follower(folder("logs/log"), watching: watching)
@@ -102,7 +102,7 @@ struct ConcurrentFollowTests {
       ])
   }
 
-  @Test("where changes are told, nobody has to look for them", .enabled(if: isTold))
+  @Test("the follower does not poll where the system reports changes", .enabled(if: isTold))
   func told() async throws {
     try folder.makeFolder("real")
     try folder.create("real/log", "1\n")
@@ -127,7 +127,7 @@ struct ConcurrentFollowTests {
     #expect(lines(follower.stop()) == ["1", "2", "3", "4", "5", "6"])
   }
 
-  @Test("stopping ends the wait for bytes, and for a file", arguments: ["log", "none"])
+  @Test("a stop ends the wait for bytes, and for a file", arguments: ["log", "none"])
   func stops(_ name: String) async throws {
     try folder.create("log", "1\n")
     let follower = try Follower(folder(name), watching: .events)

@@ -26,7 +26,7 @@ struct FollowWaitingTests {
 
   private func waiting(_ pace: FollowPace = quick) -> FollowWaiting { FollowWaiting(alarm, watch, pace) }
 
-  @Test("pauses grow while nothing happens, up to a second, and are short again when something does")
+  @Test("the pauses grow up to a second without a change, and are short again after one")
   func pauses() {
     var pause = PollingPause(FollowPace())
     var lengths: [Int] = []
@@ -39,7 +39,7 @@ struct FollowWaitingTests {
     #expect(pause.milliseconds == 250)
   }
 
-  @Test("a watch that lets changes pass untold is not believed the second time")
+  @Test("a watch that misses a change twice is no longer relied on")
   func untold() {
     var waiting = waiting()
     #expect(waiting.cover("log", nil, isAbsent: false) == .changed)
@@ -51,7 +51,7 @@ struct FollowWaitingTests {
     }
   }
 
-  @Test("a watch that tells is believed, also if one change was found before it was told")
+  @Test("a watch that reports is relied on, even if one change was found before its report")
   func told() {
     var waiting = waiting()
     #expect(waiting.cover("log", nil, isAbsent: false) == .changed)
@@ -64,7 +64,7 @@ struct FollowWaitingTests {
     #expect(waiting.isWatching)
   }
 
-  @Test("what is found when a deadline or a grace ends the pause says nothing against the watch")
+  @Test("a change that is found after a deadline or a grace period does not count against the watch")
   func otherwise() {
     var waiting = waiting()
     _ = waiting.cover("log", nil, isAbsent: false)
@@ -76,7 +76,7 @@ struct FollowWaitingTests {
     }
   }
 
-  @Test("the right places are watched anew when the file is another one, and while they could not be watched")
+  @Test("the watched places are renewed for another file, and while they could not be watched")
   func places() {
     var waiting = waiting()
     let (first, second) = (FileIdentity(device: 1, number: 7), FileIdentity(device: 1, number: 8))
@@ -93,7 +93,7 @@ struct FollowWaitingTests {
     #expect(waiting.cover("log", first, isAbsent: false) == .same)
   }
 
-  @Test("where the system has no watch left, nobody asks for one again")
+  @Test("no watch is requested again once the system has none left")
   func exhausted() {
     watch.coverage = .exhausted
     var waiting = waiting()
@@ -103,7 +103,7 @@ struct FollowWaitingTests {
     #expect(watch.asked == 1)
   }
 
-  @Test("the folders of a name, of a link to a file, and of a link to nothing")
+  @Test("the watched folders are those of a name, of a link to a file, and of a dangling link")
   func folders() throws {
     #expect(WatchedPlaces.folders(of: "log") == ["."])
     #expect(WatchedPlaces.folders(of: "/log") == ["/"])

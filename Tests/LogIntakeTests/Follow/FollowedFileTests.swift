@@ -13,7 +13,8 @@ struct FollowedFileTests {
   init() throws { folder = try LogFolder() }
 
   @Test(
-    "the whole file is read, then what is added; half a line and half a letter wait", arguments: FollowWatching.both)
+    "the whole file is read, then the added bytes; half a line and half a character wait",
+    arguments: FollowWatching.both)
   func appended(_ watching: FollowWatching) throws {
     try folder.create("log", "one\ntwo\n")
     let log = try folder.follow("log", watching)
@@ -28,7 +29,7 @@ struct FollowedFileTests {
     #expect(log.heard.last == .line("fi"))
   }
 
-  @Test("a burst is read in pieces, every line of it once")
+  @Test("a burst is read in pieces, each line once")
   func burst() throws {
     try folder.create("log")
     let log = try folder.follow()
@@ -37,7 +38,7 @@ struct FollowedFileTests {
     #expect(log.hear() == lines.map { .line($0) })
   }
 
-  @Test("a truncated file is a new beginning with a loss", arguments: FollowWatching.both)
+  @Test("a truncated file begins a new segment with a loss", arguments: FollowWatching.both)
   func truncated(_ watching: FollowWatching) throws {
     try folder.create("log", "one\ntwo\nhal")
     let log = try folder.follow("log", watching)
@@ -50,7 +51,7 @@ struct FollowedFileTests {
     #expect(log.hear() == [.notice(.truncated), .segment(isLoss: true)])
   }
 
-  @Test("a file that was truncated and has grown since is known, however large it is by now", arguments: [1, 3, 400])
+  @Test("a file that was truncated and has grown is recognised at any size", arguments: [1, 3, 400])
   func regrown(_ count: Int) throws {
     try folder.create("log", "old one\nold two\n")
     let log = try folder.follow()
@@ -61,7 +62,7 @@ struct FollowedFileTests {
     #expect(log.hear() == [.notice(.truncated), .segment(isLoss: true)] + lines.map { .line($0) })
   }
 
-  @Test("the same where both begin with the same long header, or have the very same size", arguments: ["", "3\n"])
+  @Test("such a file is recognised with the same long header, and with the very same size", arguments: ["", "3\n"])
   func regrownAlike(_ more: String) throws {
     let header = String(repeating: "a column, ", count: 40)
     try folder.create("log", header + "\n1\n2\n")
@@ -72,7 +73,7 @@ struct FollowedFileTests {
     #expect(log.hear().prefix(4) == [.notice(.truncated), .segment(isLoss: true), .line(header), .line("8")])
   }
 
-  @Test("a writer that goes on at its old place in a truncated file loses nothing")
+  @Test("a writer that continues at its old offset in a truncated file loses no line")
   func sparse() throws {
     try folder.create("log", String(repeating: "a line that was read\n", count: 40))
     let writer = try #require(FileHandle(forUpdatingAtPath: folder("log")))
@@ -85,7 +86,7 @@ struct FollowedFileTests {
   }
 
   @Test(
-    "a rotated file is read on beside its successor until its writer is silent", arguments: FollowWatching.both)
+    "a rotated file is read beside its successor until its writer is silent", arguments: FollowWatching.both)
   func rotated(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
@@ -109,7 +110,7 @@ struct FollowedFileTests {
     #expect(log.hear { $0.contains(.line("seven")) } == Heard.lines("seven"))
   }
 
-  @Test("what is written to the new file and truncated while the old one is still read, is read")
+  @Test("lines of the new file are read although it is truncated while the old one is still read")
   func truncatedMeanwhile() throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
@@ -126,7 +127,7 @@ struct FollowedFileTests {
   }
 
   @Test(
-    "a name that goes from file to file faster than they are read brings all of them in order",
+    "a name that changes files faster than they are read yields all of them in order",
     arguments: FollowWatching.both)
   func rotatedOften(_ watching: FollowWatching) throws {
     guard watching == .polling || ConcurrentFollowTests.isTold else { return }
@@ -142,7 +143,7 @@ struct FollowedFileTests {
     #expect(watching == .polling ? lines == Heard.lines("4") : lines == Heard.lines("1", "2", "3", "4"))
   }
 
-  @Test("files that were deleted before they could be opened are counted, and those that were only renamed are read")
+  @Test("files that were deleted before they could be opened are counted, and renamed ones are read")
   func missed() throws {
     guard ConcurrentFollowTests.isTold else { return }
     try folder.create("log", "0\n")
@@ -159,7 +160,7 @@ struct FollowedFileTests {
     #expect(heard.first == .notice(.missed(1)))
   }
 
-  @Test("a hole that a writer leaves behind by going on at its old place is not read", arguments: [1 << 30, 1 << 33])
+  @Test("a hole that a writer makes by continuing at its old offset is not read", arguments: [1 << 30, 1 << 33])
   func holes(_ size: Int) throws {
     try folder.create("log", "one\n")
     let log = try folder.follow()
@@ -175,7 +176,7 @@ struct FollowedFileTests {
     }
   }
 
-  @Test("a file that was made larger and not yet written is read when it is written")
+  @Test("a file that was enlarged before its bytes are written is read when they are written")
   func enlarged() throws {
     try folder.create("log", "one\n")
     let log = try folder.follow()
@@ -186,7 +187,7 @@ struct FollowedFileTests {
     #expect(log.hear().filter { if case .line = $0 { true } else { false } } == Heard.lines("two"))
   }
 
-  @Test("with a single descriptor for ten files, the one that was idle longest gives way, and none stays unread")
+  @Test("with one descriptor for ten files, the file that was idle longest is closed, and each file is read")
   func fewDescriptors() throws {
     let shared = SharedFollowing(.polling, OpenFiles(most: 1))
     let logs = try (0..<10).map { number in
@@ -211,7 +212,7 @@ struct FollowedFileTests {
     }
   }
 
-  @Test("a file that is saved by an editor, with what was read and more, is read on where reading stood")
+  @Test("a file that an editor saves with its old contents and more is read on where reading stood")
   func saved() throws {
     let text = String(repeating: "a line that was read\n", count: 40)
     try folder.create("log", text)
@@ -227,7 +228,7 @@ struct FollowedFileTests {
     #expect(heard.count == 41)
   }
 
-  @Test("a file that begins like the one before and goes on otherwise is another one")
+  @Test("a file that begins like the previous one and continues differently is another file")
   func otherwise() throws {
     let header = String(repeating: "a column, ", count: 40) + "\n"
     try folder.create("log", header + "1\n2\n")

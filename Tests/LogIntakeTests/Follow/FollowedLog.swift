@@ -1,4 +1,4 @@
-// A followed file in a test: everything that it yields, as lines and in order.
+// A followed file in a test: everything that it yields, in order and by line.
 
 import ByteScan
 import Dispatch
@@ -23,7 +23,7 @@ final class FollowedLog {
   private var open: [Int: Lines] = [0: Lines()]
   private var current = 0
 
-  /// What is being read of a segment.
+  /// The segment that is being read.
   private final class Lines {
     var buffer = LineBuffer()
     var decoder = ByteDecoder()
@@ -100,7 +100,7 @@ final class FollowedLog {
   /// Everything that arrives without waiting.
   func hear() -> [Heard] { hear(until: { _ in true }) }
 
-  /// The same, but waits until such an item has arrived.
+  /// The same, but waits until such an item arrives.
   func hear(until isEnough: ([Heard]) -> Bool) -> [Heard] {
     let start = heard.count
     let deadline = HangGuard.end
@@ -116,7 +116,7 @@ final class FollowedLog {
 extension FollowPace {
   /// Short times, so that tests need not wait.
   static var hasty: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 50) }
-  /// A writer may finish as late as it likes.
+  /// A writer may finish at any time.
   static var patient: FollowPace { FollowPace(shortest: 5, longest: 20, safety: 4000, grace: 600_000) }
   /// Changes are found through notifications only.
   static var deaf: FollowPace { FollowPace(shortest: 5, longest: 3_600_000, safety: 3_600_000, grace: 50) }

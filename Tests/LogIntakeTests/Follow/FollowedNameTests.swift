@@ -12,7 +12,7 @@ struct FollowedNameTests {
 
   init() throws { folder = try LogFolder() }
 
-  @Test("a file that is gone is missed once, and read when there is one again", arguments: FollowWatching.both)
+  @Test("a missing file is reported once, and read when it exists again", arguments: FollowWatching.both)
   func deleted(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
@@ -27,7 +27,7 @@ struct FollowedNameTests {
       log.hear { $0.contains(.line("three")) } == [.notice(.appeared), .segment(isLoss: false), .line("three")])
   }
 
-  @Test("a file that comes back under its name is read on")
+  @Test("a file that returns under its name is read on")
   func cameBack() throws {
     try folder.create("log", "one\n")
     let log = try folder.follow()
@@ -40,7 +40,7 @@ struct FollowedNameTests {
   }
 
   @Test(
-    "a file that is not there yet is waited for, also where its folder is not there", arguments: FollowWatching.both)
+    "the follower waits for a missing file, also in a missing folder", arguments: FollowWatching.both)
   func notThereYet(_ watching: FollowWatching) throws {
     let log = try folder.follow("logs/log", watching)
     #expect(log.hear() == [.notice(.missing)])
@@ -50,7 +50,7 @@ struct FollowedNameTests {
     #expect(log.hear { $0.contains(.line("one")) } == [.notice(.appeared), .line("one")])
   }
 
-  @Test("without retrying, a file that is not there is an error, and one that goes away has ended")
+  @Test("without retrying, a missing file is an error, and a file that goes away has ended")
   func withoutRetrying() throws {
     #expect(throws: UnreadableInput.system(code: SystemFollow.notThere)) {
       try FollowedLog(folder("log"), retries: false)
@@ -62,14 +62,14 @@ struct FollowedNameTests {
     #expect(log.hear { $0.contains(.end) } == [.line("hal"), .end])
   }
 
-  @Test("what is no file is refused at the beginning")
+  @Test("an input that is not a file is refused at the beginning")
   func refused() throws {
     #expect(throws: UnreadableInput.noText(.folder)) { try FollowedLog(folder.path) }
     #expect(throws: UnreadableInput.system(code: SystemFile.cannotSeek)) { try FollowedLog("/dev/null") }
   }
 
   @Test(
-    "a link that is set to another file leads there, and back to where reading stood", arguments: FollowWatching.both,
+    "a changed link leads to the other file, and back to where reading stood", arguments: FollowWatching.both,
     [false, true])
   func link(_ watching: FollowWatching, isSoon: Bool) throws {
     try folder.makeFolder("a")
@@ -99,7 +99,7 @@ struct FollowedNameTests {
       log.hear { $0.contains(.line("four")) } == [.notice(.replaced), .segment(isLoss: false), .line("four")])
   }
 
-  @Test("a file that was deleted and made again behind a link is a new one, also if it has the old one's number")
+  @Test("a file that was deleted and made again behind a link is new, even with the old inode number")
   func numberReused() throws {
     try folder.create("a", "one\n")
     try folder.create("b", "two\n")
@@ -115,7 +115,7 @@ struct FollowedNameTests {
   }
 
   @Test(
-    "reading that fails is complained about, and goes on where it stood as soon as it can", arguments: [false, true])
+    "a failed read is reported, and reading continues where it stood as soon as it can", arguments: [false, true])
   func readingFails(_ isOther: Bool) throws {
     try folder.create("log", "one\n")
     let log = try folder.follow()
@@ -134,7 +134,7 @@ struct FollowedNameTests {
     #expect(Array(heard.dropFirst()) == expected)
   }
 
-  @Test("without retrying, reading that fails is the end")
+  @Test("without retrying, a failed read ends the input")
   func readingFailsForGood() throws {
     try folder.create("log", "one\n")
     let log = try FollowedLog(folder("log"), retries: false)
@@ -148,7 +148,7 @@ struct FollowedNameTests {
   }
 
   @Test(
-    "a name that cannot be read is complained about once, and read when that is over", arguments: FollowWatching.both)
+    "an unreadable name is reported once, and read when it is readable", arguments: FollowWatching.both)
   func unreadable(_ watching: FollowWatching) throws {
     try folder.create("log", "one\n")
     let writer = try folder.writer("log")
@@ -166,7 +166,7 @@ struct FollowedNameTests {
     #expect(log.hear() == Heard.lines("three"))
   }
 
-  @Test("a link to itself at the beginning is complained about, and the file that takes its place is read")
+  @Test("a link to itself is reported at the beginning, and the file that replaces it is read")
   func unreadableFirst() throws {
     try folder.link("log", to: "log")
     let log = try folder.follow()

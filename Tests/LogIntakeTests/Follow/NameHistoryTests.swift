@@ -1,4 +1,4 @@
-// Which unopened files follow from the system's reports about names.
+// The unopened files that follow from the system's reports about names.
 
 import TestSupport
 import Testing
@@ -33,19 +33,19 @@ struct NameHistoryTests {
     #expect(history.takeMissed() == 0)
   }
 
-  @Test("what was replaced, deleted, or taken elsewhere unread is missing, and counted once")
+  @Test("an unread file that was replaced, deleted or moved away is missing, and counted once")
   func missed() {
     var history = Self.history(
       .created("log"), .left("log", move: 1), .came("log.1", move: 1), .created("log"), .left("log", move: 2),
       .came("log.1", move: 2), .created("log"), .removed("log"), .created("log"), .left("log", move: 3))
     #expect(names(&history) == ["log.1"])
     #expect(history.takeMissed() == 2)
-    // A move without its second half has left the folder.
+    // A move without its second half leads out of the folder.
     #expect(history.takeMissed() == 1)
     #expect(history.takeMissed() == 0)
   }
 
-  @Test("what was read is not missing when it goes, and a file that comes back is the same one")
+  @Test("a file that was read is not missing when it goes, and a file that returns is the same one")
   func read() {
     var history = Self.history(.created("log"))
     history.note(Self.file(1))
@@ -56,7 +56,7 @@ struct NameHistoryTests {
     #expect(history.takeMissed() == 0)
   }
 
-  @Test("a file that was taken for its predecessor, because it was told of late, makes the predecessor unread")
+  @Test("a late report shows that a file was taken for its predecessor, which is then unread")
   func late() {
     var history = Self.history(.created("log"))
     history.note(Self.file(2))
@@ -68,13 +68,13 @@ struct NameHistoryTests {
   }
 
   @Test(
-    "whatever is told, every file is opened, missing, or has the name",
+    "for random reports, every file is opened, missing, or has the name",
     arguments: [UInt64(1), .random(in: 2...UInt64.max)])
   func random(_ seed: UInt64) {
     var random = SeededRandom(seed)
     for _ in 0..<200 {
       var history = NameHistory("log")
-      // The files by their names, as a folder holds them; those of the followed name have numbers.
+      // The files by name, as in a folder; the files of the followed name have numbers.
       var folder: [String: UInt64] = [:]
       var (count, move, opened) = (UInt64(0), UInt32(0), Set<UInt64>())
       var missed = 0

@@ -1,4 +1,4 @@
-// Random changes of a file in random order, chosen by a seed.
+// Random changes of a file, chosen by a seed.
 
 import Foundation
 import TestSupport
@@ -15,7 +15,7 @@ struct RandomFollowTests {
     private let follower: Follower
     private var random: SeededRandom
     private var writer: FileHandle
-    /// Of the file that has the name, as far as it is known.
+    /// The file that has the name, as far as it is known.
     private var content = ""
     private var generation = 0
     private(set) var number = 0
@@ -116,7 +116,7 @@ struct RandomFollowTests {
   }
 
   @Test(
-    "no line is lost and none comes twice, whatever happens to the file",
+    "random changes of the file lose no line and repeat none",
     arguments: [FollowWatching.events, .polling], [UInt64(1), 2, .random(in: 3...UInt64.max)])
   func torment(_ watching: FollowWatching, _ seed: UInt64) async throws {
     print("seed \(seed), \(watching)")

@@ -1,4 +1,4 @@
-// How long a file that has lost its name is still read. The test states all times itself.
+// How long a file without a name is still read. The test states all times itself.
 
 import Dispatch
 import TestSupport
@@ -18,7 +18,7 @@ struct StrandTests {
     return Strand(.file(FileReading(try OpenFiles().open(folder("log")))), segment: 0)
   }
 
-  @Test("a file that was replaced is read until its writer has been silent for the span of last words")
+  @Test("a replaced file is read until its writer has been silent for the grace period")
   func replaced() throws {
     var strand = try strand()
     strand.loseName(toSuccessorAt: start)
@@ -28,7 +28,7 @@ struct StrandTests {
     #expect(!strand.isQuiet(start + .milliseconds(pace.grace), pace))
   }
 
-  @Test("a writer that goes on in a deleted file has the whole span when a new file gets the name, however late")
+  @Test("a writer of a deleted file has the whole grace period when a new file gets the name, however late")
   func deletedLongBefore() throws {
     var strand = try strand()
     strand.loseName(start)
@@ -40,7 +40,7 @@ struct StrandTests {
     #expect(strand.isQuiet(late + .milliseconds(pace.grace), pace))
   }
 
-  @Test("a file that gets its name back has lost nothing")
+  @Test("a file that gets its name back loses no line")
   func cameBack() throws {
     var strand = try strand()
     strand.loseName(start)
