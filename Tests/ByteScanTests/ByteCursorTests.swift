@@ -1,11 +1,11 @@
-// Steps that fit move the cursor, steps that do not leave it where it was; numbers that do not fit are none.
+// A step that matches moves the cursor, a step that does not leaves it in place; a number out of range is nil.
 
 import Testing
 
 @testable import ByteScan
 
 struct ByteCursorTests {
-  /// What a step made of `text`, and how far it came.
+  /// The result of a step on `text`, and the new place of the cursor.
   private func step<Value>(_ text: String, _ body: (inout ByteCursor) -> Value) -> (value: Value, position: Int) {
     text.withSlice { slice in
       var cursor = ByteCursor(slice)
@@ -14,7 +14,7 @@ struct ByteCursorTests {
     }
   }
 
-  @Test("a step that does not fit does not move the cursor")
+  @Test("a step that does not match does not move the cursor")
   func staysPut() {
     #expect(step("abc") { $0.skip("b") } == (false, 0))
     #expect(step("abc") { $0.skipBlanks() } == (false, 0))
@@ -32,7 +32,7 @@ struct ByteCursorTests {
     #expect(step("Mai 1") { $0.monthAndDay()?.day } == (nil, 0))
   }
 
-  @Test("a step that fits ends behind what it took")
+  @Test("a step that matches ends after the bytes that it took")
   func moves() {
     #expect(step("abc") { $0.skip("ab") } == (true, 2))
     #expect(step("  abc") { $0.skipBlanks() } == (true, 2))
@@ -69,7 +69,7 @@ struct ByteCursorTests {
     #expect(step("") { $0.atEnd && $0.peek == nil } == (true, 0))
   }
 
-  @Test("a hex number ends before whatever is no hex digit, and at the end", arguments: 0...17)
+  @Test("a hexadecimal number ends before any other byte, and at the end", arguments: 0...17)
   func endsHexNumbers(_ length: Int) {
     let digits = Array("9aFb0Cd1E7f28A3ce".utf8.prefix(length))
     let number = length <= 16 ? UInt64(String(decoding: digits, as: UTF8.self), radix: 16) : nil
@@ -89,7 +89,7 @@ struct ByteCursorTests {
   }
 
   @Test(
-    "a decimal number fits or is none",
+    "a decimal number is in range or nil",
     arguments: [
       ("0", 0), ("0000000000000000000000000007", 7), ("9223372036854775807", .max), ("9223372036854775808", nil),
       ("99999999999999999999", nil), ("", nil), ("-1", nil), ("+1", nil), ("1 ", nil), ("1a", nil), ("/", nil),
@@ -98,12 +98,12 @@ struct ByteCursorTests {
   func decimal(_ text: String, _ value: Int?) { text.withSlice { #expect($0.decimal == value) } }
 
   @Test(
-    "a signed number fits or is none",
+    "a signed number is in range or nil",
     arguments: [("-7", -7), ("7", 7), ("-", nil), ("--7", nil), ("-9223372036854775809", nil)] as [(String, Int?)])
   func signed(_ text: String, _ value: Int?) { text.withSlice { #expect($0.signedDecimal == value) } }
 
   @Test(
-    "a hexadecimal number fits or is none",
+    "a hexadecimal number is in range or nil",
     arguments: [
       ("0xff", 255), ("0XFF", 255), ("ff", 255), ("ffffffffffffffff", .max), ("0x10000000000000000", nil), ("0x", nil),
       ("", nil), ("0xg", nil), ("x1", nil),
@@ -111,7 +111,7 @@ struct ByteCursorTests {
   func hexadecimal(_ text: String, _ value: UInt64?) { text.withSlice { #expect($0.hexadecimal == value) } }
 
   @Test(
-    "a fraction is read, and what is none is not",
+    "a fraction is read, and other text is not",
     arguments: [
       ("180", 180), ("40.0", 40), ("0.25", 0.25), ("1.", 1), ("inf", .infinity), (".5", nil), ("1.a", nil), ("", nil),
       ("1.2.3", nil), ("99999999999999999999.5", nil), ("1.0000000000000000001", nil), ("nan", nil),

@@ -1,5 +1,5 @@
-// A pattern is checked in words where there is room and byte by byte at the end of the text: both must say
-// the same.
+// A pattern is matched in words, and byte by byte at the end of the text: both must give
+// the same result.
 
 import TestSupport
 import Testing
@@ -28,13 +28,13 @@ struct BytePatternTests {
     }
   }
 
-  @Test("words and bytes say the same, and what the layout says", arguments: layouts.map { "\($0)" })
+  @Test("matching in words, matching in bytes and the layout agree", arguments: layouts.map { "\($0)" })
   func pathsAgree(_ name: String) throws {
     let layout = try #require(Self.layouts.first { "\($0)" == name })
     let pattern = BytePattern(layout)
     for seed in UInt64(1)...400 {
       var random = SeededRandom(seed)
-      // A text that fits, with one byte changed in most cases.
+      // A text that matches, in most cases with one byte changed.
       var text = layout.bytes.array.map { sign in
         switch sign {
         case UInt8(ascii: "9"): UInt8.random(in: 0x30...0x39, using: &random)
@@ -55,7 +55,7 @@ struct BytePatternTests {
     }
   }
 
-  @Test("every byte in the place of a digit is a digit or none", arguments: [0, 7, 8, 31])
+  @Test("every byte in the place of a digit is a digit or fails to match", arguments: [0, 7, 8, 31])
   func digits(_ place: Int) {
     let pattern = BytePattern("99999999999999999999999999999999")
     for byte in UInt8.min...UInt8.max {
@@ -66,7 +66,7 @@ struct BytePatternTests {
     }
   }
 
-  @Test("bytes that are fixed stand for themselves, the others for what they did")
+  @Test("a fixed byte matches only itself, and the other places keep their kind")
   func fixing() {
     let pattern = "12:".withSlice { BytePattern("99:99:59~").fixing($0, at: 0) }
     for (text, isRight) in [
@@ -76,7 +76,7 @@ struct BytePatternTests {
     }
   }
 
-  @Test("a pattern that would reach beyond the text does not match")
+  @Test("a pattern that extends beyond the text does not match")
   func tooShort() {
     let pattern = BytePattern("99:99")
     "12:34".withSlice { text in

@@ -1,10 +1,10 @@
-// What is written arrives whole and in order, in few pieces; a reader that has gone is no failure of ours.
+// Output arrives whole and in order, in few pieces; a reader that goes away is not an error.
 
 import Testing
 
 @testable import ByteScan
 
-/// Keeps what it is given, until it is told to fail.
+/// Collects the bytes until it is set to fail.
 private final class ArraySink: ByteSink {
   var pieces: [[UInt8]] = []
   var failure: WriteFailure?
@@ -16,7 +16,7 @@ private final class ArraySink: ByteSink {
 }
 
 struct ByteWriterTests {
-  @Test("small pieces are collected, and go out when the buffer is full or flushed")
+  @Test("small pieces are collected, and written when the buffer is full or flushed")
   func collects() {
     let sink = ArraySink()
     var writer = ByteWriter(sink)
@@ -36,7 +36,7 @@ struct ByteWriterTests {
     #expect(sink.pieces.last?.count == 64 << 10)
   }
 
-  @Test("a live writer gives out each record at once")
+  @Test("a live writer writes each record at once")
   func live() {
     let sink = ArraySink()
     var writer = ByteWriter(sink, flushesEachRecord: true)
@@ -48,7 +48,7 @@ struct ByteWriterTests {
     #expect(sink.pieces == [Array("a".utf8), Array("b".utf8)])
   }
 
-  @Test("what comes after a failure is swallowed, and the first failure is kept")
+  @Test("bytes after a failure are dropped, and the first failure is kept")
   func failures() {
     for failure in [WriteFailure.readerGone, .failed(errno: 28)] {
       let sink = ArraySink()

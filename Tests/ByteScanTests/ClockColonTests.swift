@@ -1,4 +1,4 @@
-// Two colons with two bytes between them are how a time of day is looked for in a message.
+// The search for a time of day in a message looks for two colons with two bytes between them.
 
 import TestSupport
 import Testing
@@ -11,11 +11,11 @@ struct ClockColonTests {
     return (start..<max(start, bytes.count - 3)).first { bytes[$0] == colon && bytes[$0 + 3] == colon }
   }
 
-  @Test("found as a look at every place finds them, at every length and from every start")
+  @Test("the search agrees with a test of every place, at every length and from every start")
   func agreesWithPlainSearch() {
     for seed in 1...40 as ClosedRange<UInt64> {
       var random = SeededRandom(seed)
-      // From texts full of colons to such with hardly any.
+      // From texts full of colons to texts with hardly any.
       let alphabet = Array(":0".utf8) + [UInt8](repeating: UInt8(ascii: "a"), count: Int(seed))
       for length in 0...140 {
         let bytes = random.bytes(length, of: alphabet)
@@ -27,14 +27,14 @@ struct ClockColonTests {
     }
   }
 
-  @Test("a colon behind the end of the slice is not found")
+  @Test("a colon after the end of the slice is not found")
   func endsWithSlice() {
     let bytes = Array("0123456789012345678901234567890123456789:00:00".utf8)
     for end in 40..<44 { #expect(bytes.withSlice { $0.upTo(end).firstClockColons(from: 0) } == nil) }
     #expect(bytes.withSlice { $0.upTo(44).firstClockColons(from: 0) } == 40)
   }
 
-  @Test("bytes beyond ASCII are seen at every place of a text")
+  @Test("bytes beyond ASCII are found at every place of a text")
   func beyondASCII() {
     for length in 0...40 {
       let plain = [UInt8](repeating: UInt8(ascii: "a"), count: length)

@@ -1,4 +1,4 @@
-// Records are known again by their fingerprints alone: a change anywhere in the bytes has to show, at every length.
+// Records are recognised by their fingerprints alone: any change of the bytes must change them, at every length.
 
 import TestSupport
 import Testing
@@ -8,7 +8,7 @@ import Testing
 struct FingerprintTests {
   private func fingerprint(_ bytes: [UInt8]) -> UInt64 { bytes.withSlice { $0.fingerprint } }
 
-  @Test("equal bytes have one fingerprint, wherever they lie")
+  @Test("equal bytes have one fingerprint at any address")
   func placeDoesNotMatter() {
     var random = SeededRandom(1)
     for length in 0...300 {
@@ -23,7 +23,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("a byte that is changed, added or taken away changes it")
+  @Test("a byte that is changed, added or removed changes the fingerprint")
   func everyByteCounts() {
     var random = SeededRandom(2)
     for length in 0...130 {
@@ -45,7 +45,7 @@ struct FingerprintTests {
     }
   }
 
-  @Test("records that differ in a few digits have fingerprints of their own")
+  @Test("records that differ in a few digits have different fingerprints")
   func countersDoNotCollide() {
     var seen: Set<UInt64> = []
     var bytes = Array("2026-03-05 10:00:01.000000+0000 0x1f4a Default 0x0 326 0 Shop: taskID = 0000000, name = A".utf8)

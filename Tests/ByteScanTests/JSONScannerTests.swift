@@ -1,4 +1,4 @@
-// The scanner reads one object and survives everything else.
+// The scanner reads one object, and traps on no other input.
 
 import Testing
 
@@ -25,7 +25,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("members come in order with their kinds, and what is nested comes whole")
+  @Test("members come in order with their kinds, and nested values come whole")
   func order() {
     #expect(
       members(#"junk {"a":"x","b" : 12 , "c":null,"d":{"a":["}",{"e":1}]},"f":[1,2],"g":-3,"h":true}"#) == [
@@ -34,18 +34,18 @@ struct JSONScannerTests {
       ])
   }
 
-  @Test("nothing behind the object's closing brace belongs to it")
+  @Test("bytes after the object's closing brace do not belong to it")
   func closing() {
     #expect(members(#"{"a":"1"},{"b":"2"}"#) == ["a=string:1"])
     #expect(members("{}") == [])
   }
 
-  @Test("a quote is escaped by an odd number of backslashes only")
+  @Test("only an odd number of backslashes escapes a quote")
   func quotes() {
     #expect(members(#"{"a":"\"","b":"\\","c":"\\\"x"}"#) == [#"a=string:\""#, #"b=string:\\"#, #"c=string:\\\"x"#])
   }
 
-  @Test("a string or a bracket that the end cuts off says so")
+  @Test("a string or a bracket that the end truncates is marked")
   func cut() {
     #expect(members(#"{"a":"half"#) == ["a=string:half cut"])
     #expect(members(#"{"a":[1,{"b":"#) == [#"a=nested:[1,{"b": cut"#])
@@ -53,7 +53,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "text that is no JSON has no members",
+    "text that is not JSON has no members",
     arguments: ["", "{", "no brace", "{\"", "{\"a", "{\"a\"", "{\"a\":", "{{{{", "\"a\":1"])
   func noJSON(_ text: String) { #expect(members(text) == []) }
 
@@ -64,7 +64,7 @@ struct JSONScannerTests {
   }
 
   @Test(
-    "escapes mean what they mean",
+    "escapes are decoded",
     arguments: [
       ("plain", "plain"), (#"\/usr\/bin"#, "/usr/bin"), (#"\"a\\b\""#, "\"a\\b\""), (#"a\nb\tc\rd"#, "a\nb\tc\rd"),
       (#"\u00e9\u20AC"#, "é€"), (#"\ud83d\ude00!"#, "😀!"), (#"\ud83d"#, "\u{FFFD}"), (#"\ude00x"#, "\u{FFFD}x"),
@@ -82,7 +82,7 @@ struct JSONScannerTests {
     }
   }
 
-  @Test("an object cut at any byte is read without harm")
+  @Test("the scanner does not trap on an object that is cut at any byte")
   func everyCut() {
     let text = Array(#"{"a":"x\u00e9\\","b" : 12.5e3,"c":[{"d":"}"},null],"e":"\ud83d\ude00"}"#.utf8)
     for end in 0...text.count {

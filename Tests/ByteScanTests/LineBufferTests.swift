@@ -1,4 +1,4 @@
-// Lines come out whole and in order however the bytes are fed, and what is held stays where it was said to be.
+// Lines come out whole and in order for any division of the bytes, and held bytes stay at their offsets.
 
 import TestSupport
 import Testing
@@ -56,7 +56,7 @@ struct LineBufferTests {
     #expect(walked == text, "seed \(seed)")
   }
 
-  @Test("a line beyond the limit is ready as it is, and the rest of it is dropped", arguments: [1, 3, 10, 100])
+  @Test("a line beyond the limit is delivered truncated, and the rest of it is dropped", arguments: [1, 3, 10, 100])
   func overlong(_ pieceSize: Int) {
     let text = Array("one\n0123456789ABCDEF0123456789\ntwo\n".utf8)
     var buffer = LineBuffer(capacity: 8, longestLine: 12)
@@ -73,7 +73,7 @@ struct LineBufferTests {
         buffer.markScanned(needed: nil)
       }
     }
-    // Only what came in one piece may be longer than the limit.
+    // Only a line that came in one piece may be longer than the limit.
     #expect(out.first == "one")
     #expect(out.last == "two")
     #expect(out.count == 3)
@@ -82,7 +82,7 @@ struct LineBufferTests {
     #expect(!inPieces)
   }
 
-  @Test("an input that ends within an overlong line leaves nothing behind")
+  @Test("an input that ends within an overlong line leaves no bytes")
   func overlongAtEnd() {
     var buffer = LineBuffer(capacity: 8, longestLine: 4)
     "0123456789".withSlice { buffer.append($0) }
@@ -99,7 +99,7 @@ struct LineBufferTests {
 }
 
 struct ScratchTests {
-  @Test("slices of one record stand side by side until the next begins")
+  @Test("the slices of one record stay contiguous until the next record begins")
   func appends() {
     var scratch = Scratch()
     scratch.begin(10_000)
@@ -116,7 +116,7 @@ struct ScratchTests {
     #expect(none.isEmpty)
   }
 
-  @Test("room is made without forgetting where there is some, and by forgetting where there is none")
+  @Test("the buffer makes room without dropping bytes if it can, and by dropping them otherwise")
   func room() {
     var scratch = Scratch()
     scratch.begin(100)

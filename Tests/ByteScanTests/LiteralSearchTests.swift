@@ -1,4 +1,4 @@
-// One literal in a slice, against a search that looks everywhere.
+// One literal in a slice is compared with a search at every place.
 
 import TestSupport
 import Testing
@@ -11,7 +11,7 @@ struct LiteralSearchTests {
     return (0...(text.count - needle.count)).filter { text[$0..<($0 + needle.count)].elementsEqual(needle) }
   }
 
-  @Test("the first place is the first place, from wherever the search begins", arguments: UInt64(1)...40)
+  @Test("the first occurrence is found from any start", arguments: UInt64(1)...40)
   func firstIndex(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let alphabet = Array("aA<".utf8)
@@ -29,7 +29,7 @@ struct LiteralSearchTests {
   }
 
   @Test(
-    "the last place is the last place",
+    "the last occurrence is found",
     arguments: [
       ("", nil, nil), ("b", nil, nil), ("aba", 0, 2), ("abab", 2, 2), ("abab ab", 5, 5), ("xxab", 2, 2), ("aa", nil, 1),
       ("xxxxabxx`````", 4, 4), ("`a`a`bbbbbbbb", nil, 3), ("éaébab`éé`é`éé", 6, 6),
@@ -41,7 +41,7 @@ struct LiteralSearchTests {
     }
   }
 
-  @Test("a place behind the end is none, and an empty needle is everywhere")
+  @Test("a start after the end finds nothing, and an empty needle is everywhere")
   func odd() {
     "abc".withSlice { text in
       #expect(text.firstIndex(of: "abcd") == nil)
@@ -55,7 +55,7 @@ struct LiteralSearchTests {
   }
 
   @Test(
-    "between takes the nearest closing behind the first opening",
+    "between takes the nearest closing after the first opening",
     arguments: [
       ("a <b> <c>", "b"), ("<>", ""), ("> <x>", "x"), ("<b", nil), ("b>", nil), ("", nil), ("<<a>>", "<a"),
     ] as [(String, String?)])
@@ -63,7 +63,7 @@ struct LiteralSearchTests {
     text.withSlice { #expect($0.between("<", ">")?.string == inner) }
   }
 
-  @Test("until and after cut at the first place, dropPrefix only at the start")
+  @Test("until and after cut at the first occurrence, dropPrefix only at the start")
   func cuts() {
     "key: value: more".withSlice { text in
       #expect(text.until(": ").string == "key")
@@ -75,7 +75,7 @@ struct LiteralSearchTests {
     }
   }
 
-  @Test("a text is parted at the first sign, and without one all of it is before")
+  @Test("a text is split at the first separator, and without one the first part is the whole text")
   func parts() {
     "key: value: more".withSlice { text in
       #expect(text.parted(by: ": ").before.string == "key")
@@ -87,13 +87,13 @@ struct LiteralSearchTests {
   }
 
   @Test(
-    "trimming takes what is asked for off the ends only",
+    "trimming removes the given bytes from the ends only",
     arguments: [("  a b \t", "a b"), ("", ""), (" \t ", ""), ("a", "a"), ("a \n", "a \n")])
   func trims(_ text: String, _ trimmed: String) {
     text.withSlice { #expect($0.trimmed().string == trimmed) }
   }
 
-  @Test("a slice knows where a slice of it begins, and that another's does not")
+  @Test("a slice returns the offset of its own subslice, and nil for another slice")
   func offsets() {
     "0123456789".withSlice { text in
       #expect(text.offset(of: text[3..<5]) == 3)

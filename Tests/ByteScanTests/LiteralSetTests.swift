@@ -1,4 +1,4 @@
-// The gate must find what a plain search finds: a literal missed is an event lost, and nobody would know.
+// The gate must find the same places as a plain search: a missed literal is an event that is lost silently.
 
 import TestSupport
 import Testing
@@ -6,7 +6,7 @@ import Testing
 @testable import ByteScan
 
 struct LiteralSetTests {
-  /// Every place of every literal, found by looking everywhere.
+  /// Every occurrence of every literal, found by a test at every place.
   private func oracle(_ literals: [[UInt8]], _ text: [UInt8]) -> [LiteralSet.Hit] {
     var hits: [LiteralSet.Hit] = []
     for start in text.indices {
@@ -33,10 +33,10 @@ struct LiteralSetTests {
     text.replaceSubrange(place..<(place + literal.count), with: literal)
   }
 
-  /// Sizes on both sides of where the search begins to walk several parts at once.
+  /// Sizes below and above the one from which the search runs in several parts.
   static let sizes = [0, 1, 15, 16, 17, 31, 64, 500, 4094, 4095, 4096, 4111, 4112, 4119, 4120, 5000, 9999, 20_000]
 
-  @Test("the set finds what a plain search finds", arguments: sizes)
+  @Test("the set finds the occurrences that a plain search finds", arguments: sizes)
   func agreesWithOracle(_ size: Int) {
     for seed in UInt64(1)...6 {
       var random = SeededRandom(seed &* 1_000_003 &+ UInt64(size))
@@ -60,7 +60,7 @@ struct LiteralSetTests {
       .map { Array($0.utf8) }
     let set = LiteralSet(literals)
     for (index, literal) in literals.enumerated() where literal.count <= size {
-      // As the search cuts what can be the place of a window: the shortest literal is one.
+      // The search divides the possible places of the shortest literal.
       let part = max((size - 18) / LiteralSet.lanes, 1)
       let seams = (0...LiteralSet.lanes).flatMap { lane in [-literal.count, -9, -1, 0, 1].map { lane * part + $0 } }
       for place in Set(seams + [0, 1, size - literal.count, size - literal.count - 1]) {
@@ -81,7 +81,7 @@ struct LiteralSetTests {
     }
   }
 
-  @Test("a set of nothing finds nothing, and lengths are told")
+  @Test("an empty set finds nothing, and a set has the lengths of its literals")
   func empty() {
     #expect(found(LiteralSet([]), Array("Created background task <".utf8)) == [])
     let set = LiteralSet([Array("Created background task <".utf8), Array("still not ended after".utf8)])

@@ -1,5 +1,5 @@
-// A slice that outlives its bytes traps, in a build that checks slices. Such a build runs all tests of bytes and records, so
-// that code which keeps a slice too long is found by whatever test reaches it.
+// In a build that checks slices, a slice that outlives its bytes traps. Such a build runs all tests of bytes and records, so
+// that any of them finds code that keeps a slice too long.
 
 #if BGTRACE_CHECKED_SLICES
   import ByteScan
@@ -8,7 +8,7 @@
   struct SliceLifetimeTests {
     private static let text = Array("2026-05-06 07:08:09 a line\n".utf8)
 
-    @Test("a slice of an array traps behind the closure that it was lent to")
+    @Test("a slice of an array traps after the closure that it was lent to")
     func array() async {
       await #expect(processExitsWith: .failure) {
         let kept = Self.text.withSlice { $0 }
@@ -16,7 +16,7 @@
       }
     }
 
-    @Test("a slice of a string traps behind the closure that it was lent to")
+    @Test("a slice of a string traps after the closure that it was lent to")
     func string() async {
       await #expect(processExitsWith: .failure) {
         let kept = "a string that needs memory of its own".withSlice { $0.from(3) }
@@ -24,7 +24,7 @@
       }
     }
 
-    @Test("a slice of a text buffer traps behind the closure that it was lent to")
+    @Test("a slice of a text buffer traps after the closure that it was lent to")
     func textBuffer() async {
       await #expect(processExitsWith: .failure) {
         var buffer = TextBuffer()
@@ -57,7 +57,7 @@
       }
     }
 
-    @Test("a slice traps after its buffer has gone")
+    @Test("a slice traps after its buffer is deallocated")
     func gone() async {
       await #expect(processExitsWith: .failure) {
         func filled() -> ByteSlice {
@@ -69,7 +69,7 @@
       }
     }
 
-    @Test("a slice is cut, compared and searched while its bytes are there")
+    @Test("a slice is cut, compared and searched while its bytes exist")
     func valid() {
       Self.text.withSlice { text in
         #expect(text.from(11).hasPrefix("07:08"))

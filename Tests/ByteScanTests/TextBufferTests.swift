@@ -1,10 +1,10 @@
-// Text put together as bytes, and the question whether it is plain.
+// Text that is built from bytes, and the check whether it is plain.
 
 import ByteScan
 import Testing
 
 struct TextBufferTests {
-  @Test("what is appended comes out as it would from a string, however much it is")
+  @Test("appended values give the same text as a string, at any length")
   func appending() {
     var buffer = TextBuffer(capacity: 1)
     var text = ""
@@ -23,7 +23,7 @@ struct TextBufferTests {
     #expect(buffer.string == "" && buffer.last == nil)
   }
 
-  @Test("bytes between quotation marks, bytes of a word up to its zeros, and what is taken back")
+  @Test("the buffer appends quoted bytes and the bytes of a word up to its zeros, and removes bytes again")
   func pieces() {
     var buffer = TextBuffer(capacity: 1)
     "key".withSlice { buffer.append(quoted: $0) }
@@ -36,7 +36,7 @@ struct TextBufferTests {
     #expect(buffer.string == "\"key\"\"\"")
   }
 
-  @Test("a sign before a number, and how many digits it has")
+  @Test("the buffer appends a number with its sign, and counts its digits")
   func signs() {
     for number in [0, 9, 10, 99, 100, 999, 1000, 9999, 10_000, 99_999, 1_000_000, -7, Int.max, Int.min] {
       var buffer = TextBuffer(capacity: 1)
@@ -63,7 +63,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test("keys of JSON have a comma before them where they are not the first")
+  @Test("a JSON key that is not the first has a comma before it")
   func keys() {
     var buffer = TextBuffer(capacity: 1)
     buffer.append(UInt8(ascii: "{"))
@@ -75,7 +75,7 @@ struct TextBufferTests {
     #expect(buffer.string == #"{"first":1,"a much longer key than there is room for":{"inner":"#)
   }
 
-  @Test("characters of a row, as many of them as are asked for")
+  @Test("the buffer appends a range of a row of characters")
   func characters() {
     var buffer = TextBuffer(capacity: 1)
     let row = ["a", "é", "│", "🧵"].map { EncodedCharacter($0 as Unicode.Scalar) }
@@ -86,7 +86,7 @@ struct TextBufferTests {
     #expect(buffer.string == "aé│🧵-é│")
   }
 
-  @Test("the digits of dates and times")
+  @Test("the buffer appends the digits of dates and times")
   func digits() {
     var buffer = TextBuffer()
     buffer.append(date: (year: 2026, month: 5, day: 6))
@@ -99,7 +99,7 @@ struct TextBufferTests {
     #expect(buffer.string == "2026-05-06 11:16:22.08011:16:02.007")
   }
 
-  @Test("text is plain if each byte of it is, wherever it stands")
+  @Test("text is plain if every byte of it is plain, at any place")
   func plain() {
     for byte in UInt8.min...UInt8.max {
       let isPlain = (0x20..<0x7F).contains(byte)

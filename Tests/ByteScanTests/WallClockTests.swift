@@ -18,7 +18,7 @@ struct WallClockTests {
   }
 
   @Test(
-    "a date that is none is none",
+    "an impossible date is nil",
     arguments: [
       (2023, 2, 29), (1900, 2, 29), (2026, 4, 31), (2026, 0, 1), (2026, 13, 1), (2026, 1, 0), (2026, 1, 32), (0, 1, 1),
       (10_000, 1, 1), (-4, 1, 1),
@@ -27,7 +27,7 @@ struct WallClockTests {
     #expect(Calendar.day(year: year, month: month, day: day) == nil)
   }
 
-  @Test("day and date undo each other on every day of four centuries, and each day follows the one before")
+  @Test("day and date convert both ways on every day of four centuries, and the days are consecutive")
   func inverse() {
     var last = Calendar.date(day: -80_001)
     for day in Int32(-80_000)...80_000 {
@@ -44,7 +44,7 @@ struct WallClockTests {
     }
   }
 
-  @Test("day and date undo each other anywhere in ten thousand years, and no day is too far to name")
+  @Test("day and date convert both ways across ten thousand years, and every day has a date")
   func wide() {
     for seed in UInt64(1)...2000 {
       var random = SeededRandom(seed)
@@ -65,7 +65,7 @@ struct WallClockTests {
   }
 
   @Test(
-    "a time of day is microseconds, further digits are cut",
+    "a time of day is read in microseconds, and further digits are dropped",
     arguments: [
       ("00:00:00", 0), ("11:16:21", 40_581_000_000), ("23:59:59.999999", 86_399_999_999), ("00:00:00.5", 500_000),
       ("00:00:00.123", 123_000), ("00:00:00.123456789", 123_456), ("23:59:60", 86_400_000_000), ("24:00:00", nil),
@@ -75,14 +75,14 @@ struct WallClockTests {
   func times(_ text: String, _ microseconds: Int64?) { #expect(read(text) { $0.timeOfDay() } == microseconds) }
 
   @Test(
-    "a zone is seconds east of Greenwich",
+    "a zone is read in seconds east of Greenwich",
     arguments: [
       ("Z", 0), ("+0000", 0), ("+0300", 10_800), ("+03:00", 10_800), ("-0330", -12_600), ("+1400", 50_400),
       ("+1600", nil), ("+0060", nil), ("0300", nil), ("+03", nil), ("+3:00", nil), ("", nil),
     ] as [(String, Int32?)])
   func zones(_ text: String, _ seconds: Int32?) { #expect(read(text) { $0.zone() } == seconds) }
 
-  @Test("a syslog date has a month's name and a day of one or two digits")
+  @Test("a syslog date has the name of a month and a day of one or two digits")
   func monthAndDay() {
     for (index, name) in Calendar.monthNames.enumerated() {
       for (text, day) in [("\(name)  1", 1), ("\(name) 1", 1), ("\(name) 31", 31)] as [(String, UInt8)] {
@@ -102,7 +102,7 @@ struct WallClockTests {
     }
   }
 
-  @Test("what a clock says of itself is read back as the same clock", arguments: UInt64(1)...200)
+  @Test("the description of a clock is read as the same clock", arguments: UInt64(1)...200)
   func roundTrip(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let day = Int32.random(in: -719_162...2_932_896, using: &random)
@@ -118,7 +118,7 @@ struct WallClockTests {
     #expect(back == clock, "seed \(seed): \(text)")
   }
 
-  @Test("a clock describes what it has and nothing else")
+  @Test("a clock describes only the parts that it has")
   func descriptions() {
     #expect("\(WallClock(timeOfDay: 1))" == "00:00:00.000001")
     #expect("\(WallClock(day: .yearless(month: 4, day: 1), timeOfDay: 0, zone: 0))" == "Apr 1 00:00:00.000000 +0000")

@@ -1,10 +1,10 @@
-// Zones decide what `--since 11:30` means; their files come from outside and may hold anything.
+// Zones determine the meaning of `--since 11:30`; their files come from the system and may hold anything.
 
 import Testing
 
 @testable import ByteScan
 
-/// A zone file as `zic` writes it.
+/// A zone file in the form that `zic` writes.
 struct ZoneFile {
   var version = UInt8(ascii: "2")
   var transitions: [(time: Int64, type: UInt8)] = []
@@ -29,7 +29,7 @@ struct ZoneFile {
     (0..<count).reversed().map { UInt8(truncatingIfNeeded: value >> (Int64($0) * 8)) }
   }
 
-  /// Summer 2024 in Berlin, and what comes after it.
+  /// Summer 2024 in Berlin, and the rule after it.
   static let berlin = ZoneFile(
     transitions: [(1_711_846_800, 2), (1_729_990_800, 1)], offsets: [3208, 3600, 7200],
     footer: "CET-1CEST,M3.5.0,M10.5.0/3")
@@ -46,7 +46,7 @@ struct ZoneTests {
   private func read(_ bytes: [UInt8]) -> ZoneTable? { bytes.withSlice { ZoneTable($0) } }
 
   @Test(
-    "a zone file answers for moments before, at and after its changes",
+    "a zone file gives the offset before, at and after its changes",
     arguments: [
       (0, 3208), (1_711_846_799, 3208), (1_711_846_800, 7200), (1_729_990_799, 7200), (1_729_990_800, 3600),
       // 2050: 27 March 01:00 UTC and 30 October 01:00 UTC.
@@ -59,7 +59,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "a time that clocks skip counts from before, one that comes twice is the first",
+    "a skipped local time counts from before the change, a repeated one is the first",
     arguments: [
       // 30 March 2025: 01:59:59, 02:00 and 02:59:59 (skipped), 03:00.
       (1_743_299_999, 3600), (1_743_300_000, 3600), (1_743_303_599, 3600), (1_743_303_600, 7200),
@@ -105,7 +105,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "what is no rule is refused",
+    "text that is not a rule is refused",
     arguments: [
       "", "A0", "UTC", "UTC25", "UTC0:60", "<>0", "<+03", "EST5EDT,", "EST5EDT,M3.2.0", "EST5EDT,M13.2.0,M11.1.0",
       "EST5EDT,M3.6.0,M11.1.0", "EST5EDT,M3.2.7,M11.1.0", "EST5EDT,J0,J1", "EST5EDT,366,1", "EST5EDT,M3.2.0/168,J1",
@@ -113,21 +113,21 @@ struct ZoneTests {
     ])
   func refusesOtherText(_ text: String) { #expect(text.withSlice { PosixZoneRule($0) } == nil) }
 
-  @Test("a file of the first version holds 32 bits, also negative ones")
+  @Test("a file of the first version holds 32-bit times, also negative ones")
   func readsVersionOne() throws {
     let file = ZoneFile(version: 0, transitions: [(-1000, 1), (1000, 0)], offsets: [60, -120])
     let table = try #require(read(file.bytes))
     #expect([-1001, -1000, 999, 1000].map { table.offset(atInstant: $0) } == [60, -120, -120, 60])
   }
 
-  @Test("a footer that cannot be read leaves the last change in force")
+  @Test("an unreadable footer leaves the last change in force")
   func livesWithoutFooter() {
     var file = ZoneFile.berlin
     file.footer = "nonsense"
     #expect(read(file.bytes)?.offset(atInstant: 2_531_955_600) == 3600)
   }
 
-  @Test("a file that breaks its promises is no zone")
+  @Test("a truncated or inconsistent file is not a zone")
   func refusesBrokenFiles() {
     let good = ZoneFile.berlin.bytes
     for length in 0..<(good.count - ZoneFile.berlin.footer.utf8.count - 2) {
@@ -146,7 +146,7 @@ struct ZoneTests {
     #expect(read(file.bytes) == nil, "no type at all")
   }
 
-  @Test("no bytes make the reader trap", arguments: [UInt64(1), 2, 3, 4])
+  @Test("the reader does not trap on random bytes", arguments: [UInt64(1), 2, 3, 4])
   func survivesDamage(_ seed: UInt64) {
     var random = SplitMix(state: seed)
     let good = ZoneFile.berlin.bytes
@@ -163,7 +163,7 @@ struct ZoneTests {
   }
 }
 
-/// Random numbers that come again with the seed.
+/// Random numbers that repeat with their seed.
 private struct SplitMix {
   var state: UInt64
 
