@@ -1,5 +1,5 @@
-// A test waits for what comes, however slow and busy the machine is. The bound ends a run that would hang for ever: no test
-// that passes comes near it.
+// A test waits for an event however slow and busy the machine is. The bound ends a run that would hang forever: a test
+// that passes does not come near it.
 
 import Dispatch
 

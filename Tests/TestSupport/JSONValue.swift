@@ -1,4 +1,4 @@
-// A JSON text as a value, in which true is not 1 and null is not missing.
+// A JSON text as a value, in which true differs from 1 and null from a missing value.
 
 import Foundation
 
@@ -18,7 +18,7 @@ package enum JSONValue: Equatable, Sendable {
   package var elements: [JSONValue]? { if case .array(let elements) = self { elements } else { nil } }
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// Nil for what is no object, and for a key that it lacks.
+  /// Nil for a value that is not an object, and for a missing key.
   package subscript(_ key: String) -> JSONValue? { members?[key] }
 }
 

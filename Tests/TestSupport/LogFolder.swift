@@ -1,4 +1,4 @@
-// A folder of logs that goes away with the test, and what people and programs do to logs.
+// A folder of logs that is removed after the test, with the changes that people and programs make to logs.
 
 import Foundation
 
@@ -20,7 +20,7 @@ package final class LogFolder: Sendable {
 
   package func callAsFunction(_ name: String) -> String { "\(path)/\(name)" }
 
-  /// Made anew: another file, also where there was one.
+  /// Creates another file, even if the name has one.
   package func create(_ name: String, _ text: String = "") throws {
     try? FileManager.default.removeItem(atPath: self(name))
     try Data(text.utf8).write(to: URL(fileURLWithPath: self(name)))
@@ -34,7 +34,7 @@ package final class LogFolder: Sendable {
     try writer.close()
   }
 
-  /// As a program that logs keeps it open.
+  /// Opens the file as a program that logs does.
   package func writer(_ name: String) throws -> FileHandle {
     let descriptor = unsafe open(self(name), O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o644)
     guard descriptor >= 0 else { throw CocoaError(.fileWriteUnknown) }
@@ -45,7 +45,7 @@ package final class LogFolder: Sendable {
     guard unsafe truncate(self(name), off_t(size)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// In one step: whoever looks sees the old file or the new one.
+  /// Replaces the file in one step, so that a reader sees the old file or the new one.
   package func move(_ name: String, to other: String) throws {
     guard unsafe rename(self(name), self(other)) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }

@@ -1,4 +1,4 @@
-// The repository that the tests were built from. Its samples are read where they stand.
+// The repository from which the tests were built. Its samples are read in place.
 
 import Foundation
 
@@ -8,7 +8,7 @@ package enum ProjectFolder {
 
   package static let samples = url.appendingPathComponent("SampleLogs")
 
-  /// The folders of the samples, without that of the rules: their logs are short, and have no text to compare with.
+  /// The folders of the samples without that of the rules, whose short logs have no expected text.
   package static let sampleNames =
     (try? FileManager.default.contentsOfDirectory(atPath: samples.path).sorted())?.filter { $0 != "rules" } ?? []
 }

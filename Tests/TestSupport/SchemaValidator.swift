@@ -1,23 +1,23 @@
-// As much of JSON Schema (draft 2020-12) as our own schema uses. What it does not know is an error, and not passed
-// over: a schema whose words nobody checks would prove nothing.
+// The part of JSON Schema (draft 2020-12) that the project's schema uses. An unknown keyword is an error,
+// because a schema with unchecked keywords proves nothing.
 
 package struct SchemaValidator: Sendable {
   private let root: JSONValue
   private let isClosed: Bool
 
-  /// `closed`: an object may only have keys that the schema describes, wherever it does so.
+  /// `closed`: an object may only have keys that the schema describes anywhere.
   package init(_ schema: JSONValue, closed: Bool = false) {
     root = schema
     isClosed = closed
   }
 
-  /// What is wrong with the value, each with its place. Empty where it is valid.
+  /// The errors of the value, each with its place. Empty for a valid value.
   package func errors(in value: JSONValue) -> [String] { errors(in: value, by: root, at: "$") }
 
-  /// What schemas that look at the same value have to say about it together.
+  /// The results of several schemas for the same value.
   private struct Outcome {
     var errors: [String] = []
-    /// Keys of the object that they describe.
+    /// The keys of the object that the schemas describe.
     var described: Set<String> = []
 
     mutating func merge(_ other: Outcome) {
@@ -94,7 +94,7 @@ package struct SchemaValidator: Sendable {
     }
   }
 
-  /// The members of an object by the schemas that are given for their keys.
+  /// Checks the members of an object with the schemas for their keys.
   private func members(of value: JSONValue, _ path: String, _ schema: (String) -> JSONValue?) -> Outcome {
     var outcome = Outcome()
     for (key, member) in (value.members ?? [:]).sorted(by: { $0.key < $1.key }) {
@@ -124,7 +124,7 @@ extension JSONValue {
 }
 
 extension String {
-  /// Somewhere in it. A pattern that is none matches nothing.
+  /// Whether the text contains a match. An invalid pattern matches nothing.
   fileprivate func matches(_ pattern: String) -> Bool {
     guard let regex = try? Regex(pattern).matchingSemantics(.unicodeScalar) else { return false }
     return firstMatch(of: regex) != nil

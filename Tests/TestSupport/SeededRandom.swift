@@ -1,4 +1,4 @@
-// Random input that comes again: a failing case names its seed.
+// Reproducible random input: a failing case names its seed.
 
 package struct SeededRandom: RandomNumberGenerator {
   private var state: UInt64
@@ -17,14 +17,14 @@ package struct SeededRandom: RandomNumberGenerator {
     (0..<count).map { _ in alphabet[Int.random(in: 0..<alphabet.count, using: &self)] }
   }
 
-  /// Below the bound, and zero for a bound that leaves nothing else.
+  /// A number below the bound, and zero for a bound that allows no other.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(max(bound, 1))) }
 
   package mutating func chance(_ probability: Double) -> Bool { Double(next() >> 11) / 0x1p53 < probability }
 
   package mutating func within(_ range: ClosedRange<Int64>) -> Int64 { Int64.random(in: range, using: &self) }
 
-  /// Hexadecimal digits, the first of them no zero.
+  /// Hexadecimal digits, the first of them not zero.
   package mutating func hex(_ digits: Int) -> String {
     String((1 << (4 * (digits - 1))) | next() >> (64 - 4 * digits + 4), radix: 16)
   }

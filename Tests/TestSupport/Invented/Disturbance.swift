@@ -1,8 +1,8 @@
-// What happens to a log between the device and whoever reads it: records get lost, announced or not, stand there
-// several times, or in another order. Each takes the records in the order they would have been written.
+// Changes to a log between the device and its reader: records get lost, with or without a note, are repeated
+// or reordered. Each function takes the records in the order in which they would have been written.
 
 package enum Disturbance {
-  /// Nobody says that they are missing.
+  /// The log does not mention the loss.
   package static func drop(_ lines: [InventedLine], share: Double, _ random: inout SeededRandom) -> [InventedLine] {
     lines.filter { line in line.time == nil || !random.chance(share) }
   }
@@ -34,14 +34,14 @@ package enum Disturbance {
     return sorted(copies) { $0.time ?? 0 }
   }
 
-  /// As threads and processes overtake each other: no two records change places that are further apart.
+  /// The order of threads and processes that overtake each other: records further apart keep their order.
   package static func shuffle(
     _ lines: [InventedLine], within window: Int64, _ random: inout SeededRandom
   ) -> [InventedLine] {
     sorted(lines) { ($0.time ?? 0) + random.within(0...(window - 1)) }
   }
 
-  /// Stable, and what has no time stays behind what it followed.
+  /// A stable sort; a record without a time stays behind the one before it.
   private static func sorted(_ lines: [InventedLine], by key: (InventedLine) -> Int64) -> [InventedLine] {
     var last: Int64 = 0
     let keyed = lines.enumerated().map { place, line in

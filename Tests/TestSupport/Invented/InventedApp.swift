@@ -1,17 +1,17 @@
-// Apps as they are on people's phones: their executables are called like their bundles, or not at all so; some end
-// what they begin, and some forget.
+// Apps like those on real phones: their executables are named like their bundles or differently; some end their
+// tasks, and some forget to.
 
 package struct InventedApp: Sendable {
   package let name: String
   package let bundle: String
   let identity: String
-  /// Share of its tasks that it never ends.
+  /// The share of its tasks that it never ends.
   let forgets: Double
-  /// Share of the handlers that UIKit keeps at another address than the request showed.
+  /// The share of the handlers that UIKit keeps at another address than the request shows.
   let movesHandlers: Double
   /// Whether its UIKit writes still-outstanding statements.
   let statesLeaks: Bool
-  /// How many tasks it begins in a minute.
+  /// The number of tasks that it begins in a minute.
   let pace: Double
   let taskNames: [String]
 
@@ -27,7 +27,7 @@ package struct InventedApp: Sendable {
     "Called by Runner, from -[Recorder pause]", "Flush, creationTime = 7 (elapsed = 0)", "Écouter", "t",
   ]
 
-  /// So many, all different.
+  /// That many different apps.
   package static func some(_ count: Int, _ random: inout SeededRandom) -> [InventedApp] {
     names.shuffled(using: &random).prefix(count).map { name, bundle in
       InventedApp(
@@ -39,7 +39,7 @@ package struct InventedApp: Sendable {
   }
 }
 
-/// What truly became of a task, whatever the log says or fails to say.
+/// The true fate of a task, independent of the log.
 package struct InventedTask: Sendable {
   package enum Fate: String, CaseIterable, Sendable {
     case ended
@@ -61,7 +61,7 @@ package struct InventedTask: Sendable {
   package var isStated = false
 }
 
-/// What truly became of a carrier.
+/// The true fate of a carrier.
 package struct InventedCarrier: Sendable {
   package let assertionID: String
   package let life: Int

@@ -1,8 +1,8 @@
-// An invented history as the text of a log, with the way back: which record stands in which line.
+// An invented history as the text of a log, with the record of each line.
 
 package struct InventedCapture: Sendable {
   package let text: String
-  /// By the number of a record's first line.
+  /// The records by the number of their first line.
   package let records: [Int: InventedLine]
 
   package init(_ lines: [InventedLine], _ style: InventedStyle) {

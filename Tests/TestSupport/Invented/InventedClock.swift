@@ -1,4 +1,4 @@
-// The time of day as logs write it, of a time that is counted in microseconds.
+// The time of day in the form of logs, from a time in microseconds.
 
 package enum InventedClock {
   /// `09:14:02.000000`

@@ -1,13 +1,13 @@
-// Some minutes of an invented device: several apps at once, each launched again and again, the system's own chatter
-// between them, and perhaps a reboot. What truly happened, and every record of it in order of time.
+// Some minutes of an invented device: several apps at once, each launched repeatedly, with records of the system
+// between them, and perhaps a reboot. It holds the true events and every record of them in order of time.
 
 package struct InventedHistory: Sendable {
   package private(set) var lines: [InventedLine] = []
   package private(set) var tasks: [InventedTask] = []
   package private(set) var carriers: [InventedCarrier] = []
-  /// How many lives of apps it holds.
+  /// The number of apps' lives in it.
   package private(set) var lives = 0
-  /// When the log begins, perhaps in the middle of a life.
+  /// The begin of the log, perhaps in the middle of a life.
   package let start: Int64
 
   private struct Boot {
@@ -35,7 +35,7 @@ package struct InventedHistory: Sendable {
       if place > 0 {
         lines.append(InventedLine(boot.start, nil, "=== system boot: 11111111-2222-4333-8444-\(random.hex(12))"))
       }
-      // Pids of another boot may be the same.
+      // Another boot may use the same pids.
       var pid = Int(random.within(300...330))
       for app in apps { live(app, boot, &pid, isPrivate, &random) }
     }

@@ -1,5 +1,5 @@
-// How a life ends: for background time, with or without UIKit's own statements before, or for any other reason, which
-// makes no task that was open a leaked one.
+// The end of a life: for background time, with or without UIKit's statements before it, or for another reason, which makes
+// no open task a leaked one.
 
 extension InventedLife {
   mutating func warn() {
@@ -61,7 +61,7 @@ extension InventedLife {
       terminate("DEADFA11", "user initiated quit")
       exit("15, 3735943697, 0", "runningboard(15) code:0xdeadfa11")
     case .session:
-      // For what somebody else held too long.
+      // A kill for an assertion that another process held too long.
       terminate(
         "2182BAD3",
         "Timed-out waiting for process \(target) to invalidate assertion with identifier 33-102-\(number) and "

@@ -1,4 +1,4 @@
-// Launch, foreground, background and sleep, as UIKit, SpringBoard and runningboardd write of them.
+// Launch, foreground, background and suspension in the records of UIKit, SpringBoard and runningboardd.
 
 extension InventedLife {
   mutating func launch() {
@@ -52,7 +52,7 @@ extension InventedLife {
     pass(300_000...700_000)
     add(11)
     beginSystemMade()
-    // What must be done before the app sleeps.
+    // Work that must be done before the app is suspended.
     for _ in 0..<random.within(0...2) { begin(lasting: duration()) }
     pass(200...2_000)
     say(
@@ -111,7 +111,7 @@ extension InventedLife {
     }
   }
 
-  /// In the background, for something that came in.
+  /// A stay in the background for an incoming event.
   mutating func wake() {
     tellResumed()
     enterBackground()

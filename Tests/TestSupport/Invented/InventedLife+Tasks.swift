@@ -1,4 +1,4 @@
-// A task's begin and end, line by line as UIKit writes them, and runningboardd's side of the carrier.
+// The begin and end of a task, line by line as UIKit writes them, and runningboardd's records of the carrier.
 
 extension InventedLife {
   private static let systemMade = [
@@ -19,13 +19,13 @@ extension InventedLife {
     begin(name, handler: second, lasting: self.duration(), isRequested: true)
   }
 
-  /// What UIKit begins for itself, and ends soon.
+  /// A task that UIKit begins for itself and ends soon.
   mutating func beginSystemMade() {
     let name = Self.systemMade.randomElement(using: &random) ?? ""
     begin(name, handler: random.chance(0.5) ? "(null)" : handler(), lasting: random.within(100...800_000))
   }
 
-  /// The launch task, which nobody asked for.
+  /// The launch task, which has no request.
   mutating func beginLaunchTask() {
     begin(
       "Launch Background Task for Coalescing", handler: "(null)", lasting: random.within(100_000...3_000_000),
@@ -35,13 +35,13 @@ extension InventedLife {
   private mutating func handler() -> String {
     switch random.within(0...9) {
     case 0: "(null)"
-    // One for each place in the code.
+    // One block for each place in the code.
     case 1...2: "<__NSGlobalBlock__: 0x1f110\(app.pace < 13 ? 2 : 7)278>"
     default: "<__NSMallocBlock__: \(pointer())>"
     }
   }
 
-  /// The handler as UIKit keeps it: perhaps a copy, which may be where another one's original was.
+  /// The handler as UIKit keeps it: perhaps a copy, perhaps at the former address of another handler.
   private mutating func kept(_ handler: String) -> String {
     guard handler.hasPrefix("<__NSMalloc"), random.chance(app.movesHandlers) else { return handler }
     defer { freed = handler }
@@ -84,7 +84,7 @@ extension InventedLife {
     hidden("\(held.description) (elapsed = \(seconds - held.uptime))")
   }
 
-  /// All open tasks share one assertion; the first takes it.
+  /// All open tasks share one assertion; the first task acquires it.
   private mutating func hold() {
     if let carrier {
       return say(uikit, "Reusing background assertion \(carrier.pointer)")
@@ -157,7 +157,7 @@ extension InventedLife {
     carriers[carrier.place - firstCarrier].fate = .ended
   }
 
-  /// A mistake that apps make.
+  /// A mistake of some apps.
   private mutating func endAgain(_ held: Held) {
     let id = held.id
     say(uikit, "Ending background task with UIBackgroundTaskIdentifier: \(id)", .end, task: held.task)
@@ -178,7 +178,7 @@ extension InventedLife {
         + "task in a timely manner to avoid this.", isError: true, task: held.task)
   }
 
-  /// UIKit's last word, after the handlers were called.
+  /// UIKit's last statement after it has called the handlers.
   mutating func stateOutstanding(_ held: Held) {
     tasks[held.task - firstTask].isStated = true
     say(

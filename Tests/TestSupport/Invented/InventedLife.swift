@@ -1,5 +1,5 @@
-// One life of an app on an invented device: launched, in and out of the foreground, tasks begun and ended or forgotten,
-// and how it dies. It knows what truly happens and writes what iOS writes of it.
+// One life of an app on an invented device: it is launched, enters and leaves the foreground, begins tasks and ends or forgets
+// them, and dies. It holds the true events and writes the records that iOS writes about them.
 
 package struct InventedLife {
   enum Action {
@@ -8,7 +8,7 @@ package struct InventedLife {
     case end(id: Int)
     case old(id: Int)
     case leaveForeground
-    // Of one stay in the background; void when that is over.
+    // The state of one stay in the background, reset at its end.
     case comeBack(stay: Int)
     case wake(stay: Int)
     case warn(stay: Int)
@@ -18,10 +18,10 @@ package struct InventedLife {
     case finish(Finish)
   }
 
-  /// How a life ends that does not end for background time.
+  /// The reasons for the end of a life apart from background time.
   enum Finish: CaseIterable {
     case crash, memory, quit, session
-    /// Nothing in the log says so.
+    /// The log does not show the end.
     case unseen
   }
 
@@ -32,7 +32,7 @@ package struct InventedLife {
     let task: Int
     let id: Int
     let name: String
-    /// As its end will show it.
+    /// The handler that its end will show.
     let handler: String
     let description: String
     let uptime: Int64
@@ -43,23 +43,23 @@ package struct InventedLife {
   let app: InventedApp
   let pid: Int
   let isPrivate: Bool
-  /// Seconds of uptime at midnight.
+  /// The seconds of uptime at midnight.
   let uptime: Int64
   var random: SeededRandom
   var now: Int64
   var place = Place.foreground
   var stay = 0
-  /// When the present stay's warning came.
+  /// The time of the present stay's warning.
   var warned: Int64?
   var mask = 0
   var held: [Held] = []
   var carrier: (pointer: String, assertionID: String, place: Int)?
-  /// A handler that was copied, and whose address is free again.
+  /// A handler that was copied, so that its address is free again.
   var freed: String?
   var nextID = 1
   var nextCarrier = 0
   private var agenda: [(time: Int64, action: Action)] = []
-  /// Tasks and carriers are numbered over all lives of a log.
+  /// Tasks and carriers are numbered across all lives of a log.
   let firstTask: Int
   let firstCarrier: Int
   package internal(set) var lines: [InventedLine] = []
@@ -81,7 +81,7 @@ package struct InventedLife {
     now = start
   }
 
-  /// Lives until it dies or the device does not go on. Returns whether it died by itself, and when.
+  /// Runs until it dies or the device stops. Returns the time of its death, or nil if it did not die by itself.
   mutating func live(until limit: Int64, endsInReboot: Bool) -> Int64? {
     launch()
     plan(.finish(.allCases.randomElement(using: &random) ?? .crash), in: 40_000_000...400_000_000)
@@ -112,18 +112,18 @@ package struct InventedLife {
 
   mutating func plan(_ action: Action, in delay: ClosedRange<Int64>) {
     let time = now + random.within(delay)
-    // Latest first: the next is the last.
+    // Latest first, so that the next one is the last.
     let at = agenda.lastIndex { $0.time > time }.map { $0 + 1 } ?? 0
     agenda.insert((time, action), at: at)
   }
 
-  /// Begins of tasks over the coming time.
+  /// The begins of tasks in the coming interval.
   mutating func planTasks(during span: Int64) {
     let expected = app.pace * Double(span) / 60_000_000
     for _ in 0..<random.within(0...Int64(2 * expected)) { plan(.begin(lasting: duration()), in: 0...span) }
   }
 
-  /// How long a task will last, if it is ended at all.
+  /// The duration of a task, if it is ended at all.
   mutating func duration() -> Int64? {
     if random.chance(app.forgets) { return nil }
     switch random.within(0...9) {
@@ -133,7 +133,7 @@ package struct InventedLife {
     }
   }
 
-  /// The process is gone, or nobody looks any more: what is held stays so.
+  /// The process or the log has ended, so open tasks stay open.
   mutating func leave(_ fate: InventedTask.Fate) {
     for held in held {
       let wasWarned = fate == .leaked && warned.map { held.begin <= $0 } == true
@@ -156,7 +156,7 @@ package struct InventedLife {
     "runningboardd", pid: 33, "RunningBoard", "com.apple.runningboard", "process")
   static let springBoard = InventedLine.Sender(
     "SpringBoard", pid: 34, "FrontBoard", "com.apple.FrontBoard", "Process")
-  /// As runningboardd calls it, and as SpringBoard does.
+  /// The process in the form of runningboardd, and in that of SpringBoard.
   var target: String { "[app<\(app.identity)>:\(pid)]" }
   var process: String { "[app<\(app.bundle)>:\(pid)]" }
 

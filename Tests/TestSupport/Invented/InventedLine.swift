@@ -1,8 +1,8 @@
-// One record of an invented log before it is written in the style of some tool, with what it truly tells: so that
-// tests can take records away by what they mean, and find a verdict's record again by its line.
+// One record of an invented log before it is written in a tool's style, with its true meaning, so that
+// tests can remove records by their meaning, and find the record of a verdict by its line.
 
 package struct InventedLine: Sendable {
-  /// What a test chooses records by.
+  /// The property by which a test selects records.
   package enum Part: Sendable {
     case request, begin, end, carrierBegin, carrierEnd
     /// A still-outstanding statement, or a carrier that timed out.
@@ -27,15 +27,15 @@ package struct InventedLine: Sendable {
     }
   }
 
-  /// Microseconds since midnight of the first day; nil for what a tool writes of its own, which belongs where it stands.
+  /// Microseconds since midnight of the first day; nil for a tool's own record, which belongs at its place.
   package var time: Int64?
   package var sender: Sender?
   package var message: String
   package var isError = false
   package var part = Part.other
-  /// The life of an app that it speaks of.
+  /// The life that the record is about.
   package var life: Int?
-  /// Place of the task that it speaks of.
+  /// The index of the task that the record is about.
   package var task: Int?
 
   package init(
@@ -51,7 +51,7 @@ package struct InventedLine: Sendable {
     self.task = task
   }
 
-  /// In the words of `log stream`, which drops what nobody reads in time.
+  /// The record of `log stream` that it dropped messages, because they were not read in time.
   package static let loss = InventedLine(
     nil, nil, "=== Messages dropped during live streaming (use `log show` to see what they were)")
 }
@@ -61,13 +61,13 @@ package enum InventedStyle: String, CaseIterable, Sendable {
   /// Console.app: no day and no pid.
   case console
   case logShow
-  /// Milliseconds only.
+  /// The style has milliseconds only.
   case compact
 
   package func text(_ line: InventedLine) -> String {
     guard let time = line.time else { return line.message }
     guard let sender = line.sender else {
-      // Rows of `log show` that no process wrote.
+      // Rows of `log show` that come from no process.
       return "\(Self.day(time)) \(Self.clock(time))+0200 0x0        Timesync    0x0                  0      0    "
         + line.message
     }

@@ -1,10 +1,10 @@
-// An invented record as the tools write it that people copy logs from: with times in microseconds, milliseconds and seconds,
-// with and without date, year and pid.
+// An invented record in the formats of the tools that people copy logs from: with times in microseconds, milliseconds and
+// seconds, with and without date, year and pid.
 
 package enum LogCarrier: String, CaseIterable, Sendable {
   case logShow, compact, syslog, ndjson, console, xcode, idevice, pymobile, asl
 
-  /// Whether a record is known again by its time.
+  /// Whether the time identifies a record.
   package var isPrecise: Bool { self != .compact && self != .asl }
 
   package static func text(_ lines: [InventedLine], _ carrier: LogCarrier) -> String {
@@ -12,7 +12,7 @@ package enum LogCarrier: String, CaseIterable, Sendable {
   }
 
   package func text(_ line: InventedLine) -> String {
-    // What no process wrote has no time but in the default style.
+    // A record without a process has a time in the default style only.
     guard let sender = line.sender, line.time != nil else {
       return self == .logShow ? InventedStyle.logShow.text(line) : line.message
     }
