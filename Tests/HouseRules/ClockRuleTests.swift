@@ -1,4 +1,4 @@
-// A machine that sleeps, or whose clock is set, must not lengthen or shorten a wait: pauses use the monotonic clock.
+// A machine that sleeps, or whose clock is changed, must not lengthen or shorten a wait: pauses use the monotonic clock.
 
 import Testing
 
@@ -6,14 +6,14 @@ struct ClockRuleTests {
   /// The ways to wait by the wall clock or to read it.
   private static let wallClocks = ["DispatchWallTime", "wallDeadline", "wallTimeout", "walltime", "gettimeofday"]
 
-  @Test("nothing waits by the wall clock")
+  @Test("no source file waits by the wall clock")
   func waiting() {
     for file in SourceTree.sources {
       for word in Self.wallClocks { #expect(!file.code.contains(word), "\(file.path): \(word)") }
     }
   }
 
-  @Test("what follows files and what rings do not know the time of day")
+  @Test("the code that follows files and sets alarms does not read the time of day")
   func following() {
     let files = SourceTree.sources.filter {
       $0.path.hasPrefix("Sources/LogIntake/Follow/") || $0.name == "AlarmTimer.swift" || $0.name == "WakeUp.swift"

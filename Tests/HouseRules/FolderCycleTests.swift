@@ -1,11 +1,11 @@
-// The folders of a target are layers: of two folders only one uses the types of the other.
+// The folders of a target are layers: of two folders at most one uses the types of the other.
 
 import Testing
 
 struct FolderCycleTests {
   static let targets = Set(SourceTree.sources.map(\.target)).sorted()
 
-  @Test("no folder of a target uses a folder that uses it", arguments: targets)
+  @Test("no two folders of a target use each other", arguments: targets)
   func folders(_ target: String) {
     let cycle = FolderUses(SourceTree.sources.filter { $0.target == target }).cycle()
     #expect(cycle.map { "\($0.user) uses \($0.name) of \($0.owner) in \($0.example)" } == [])
@@ -24,7 +24,7 @@ struct FolderCycleTests {
     #expect(cycle.last?.example.hasPrefix("Sources/T/B/Three.swift: extension One") == true)
   }
 
-  @Test("a longer way round is a cycle, and a name of two folders is none")
+  @Test("a longer path back is a cycle, and a name that several folders declare is not counted")
   func ways() {
     func file(_ folder: String, _ text: String) -> SourceFile {
       SourceFile(path: "Sources/T/\(folder)/File.swift", text: text)

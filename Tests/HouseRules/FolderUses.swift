@@ -1,12 +1,12 @@
-// Which folders of a target use the types of which others.
+// The folders of a target, and which of them use each other's types.
 
-/// Declarations are found by their keyword and uses by their name, so a name that stands in several folders is left out.
+/// Declarations are found by their keyword and uses by their name, so a name that several folders declare is omitted.
 struct FolderUses {
   struct Use {
     let user: String
     let owner: String
     let name: String
-    /// The path and the line of one place where it is used.
+    /// The path and the line of one use.
     let example: String
   }
 
@@ -34,7 +34,7 @@ struct FolderUses {
     self.uses = uses.values.sorted { ($0.user, $0.owner) < ($1.user, $1.owner) }
   }
 
-  /// The uses along the shortest way from a folder back to itself; empty where there is none.
+  /// The uses along the shortest path from a folder back to itself; empty if there is none.
   func cycle() -> [Use] {
     let from = Dictionary(grouping: uses, by: \.user)
     var shortest: [Use] = []
@@ -60,7 +60,7 @@ struct FolderUses {
     }
   }
 
-  /// Braces are words of their own.
+  /// Braces are separate words.
   private static func parted(_ word: Substring) -> [Substring] {
     var (parts, rest): ([Substring], Substring) = ([], word)
     while let place = rest.firstIndex(where: { $0 == "{" || $0 == "}" }) {
@@ -71,7 +71,7 @@ struct FolderUses {
     return rest.isEmpty ? parts : parts + [rest]
   }
 
-  /// The types that stand in no other type. What an extension holds belongs to the type that it extends.
+  /// The types that are not nested in another type. The contents of an extension belong to the type that it extends.
   private static func declared(_ lines: [[Substring]]) -> [Substring] {
     let keywords: Set<Substring> = ["struct", "class", "enum", "protocol", "actor", "typealias"]
     var (names, depth, isNext): ([Substring], Int, Bool) = ([], 0, false)

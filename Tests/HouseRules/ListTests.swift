@@ -27,7 +27,7 @@ struct ListTests {
     return names
   }
 
-  /// The names in the list that the file holds, in order.
+  /// The names in the file's list, in order.
   private func listed(in path: String) throws -> [String] {
     let file = try #require(SourceTree.sources.first { $0.path == path }, "\(path) is missing")
     return file.code.split(separator: "\n").compactMap { line in
@@ -119,7 +119,7 @@ struct ListTests {
     }
   }
 
-  @Test("every shell has a file with its completions, and every such file a shell")
+  @Test("every shell has a file with its completions, and every such file belongs to a shell")
   func completions() {
     let files = SourceTree.sources.filter { $0.folder == "Sources/BGTraceCLI/Manual/Completions" }
     let shells = files.map(\.name).filter { $0.hasSuffix("Completion.swift") }.map {
@@ -129,7 +129,7 @@ struct ListTests {
   }
 
   @Test(
-    "a list's folder holds the list, its type and one file for each thing in it",
+    "a list's folder holds the list, its type and one file for each entry",
     arguments: [
       ("Sources/BGTraceCLI/Flags", 2, Flags.all.count), ("Sources/SystemReports/Forms", 0, ReportForms.all.count),
     ])

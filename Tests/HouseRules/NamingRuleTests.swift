@@ -1,4 +1,4 @@
-// A function is named for what it does. One name with many meanings hides which of them is called.
+// A function is named for its effect. A name with many meanings hides which function is called.
 
 import Testing
 

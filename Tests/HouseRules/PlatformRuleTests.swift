@@ -1,4 +1,4 @@
-// One machine compiles one platform only. What differs between Darwin and Linux therefore stays in few small files, whose
+// One machine compiles one platform only. Code that differs between Darwin and Linux is therefore in few small files, whose
 // two halves a reader can compare.
 
 import Testing
@@ -30,7 +30,7 @@ struct PlatformRuleTests {
 
   private func importsOnly(_ block: [Substring]) -> Bool { block.allSatisfy { isImport($0) || $0.hasPrefix("#") } }
 
-  @Test("a file that asks for the platform is named System….swift")
+  @Test("a file that tests for the platform is named System….swift")
   func names() {
     #expect(!Self.platformFiles.isEmpty)
     for file in Self.platformFiles { #expect(file.name.hasPrefix("System"), "\(file.path)") }
@@ -38,7 +38,7 @@ struct PlatformRuleTests {
 
   private static let conditions: [Substring] = ["#if canImport(Darwin)", "#if !canImport(Darwin)"]
 
-  @Test("a file with declarations for one platform holds nothing but the platforms' versions")
+  @Test("a file with declarations for one platform holds only the platforms' versions")
   func declarations() {
     for file in Self.platformFiles {
       let (blocks, outside) = parts(of: file)
@@ -49,7 +49,7 @@ struct PlatformRuleTests {
     }
   }
 
-  @Test("both halves of a choice between platforms import what every version of the toolchain has")
+  @Test("both halves of a platform condition import only modules that every version of the toolchain has")
   func imports() {
     let targets = Set(SourceTree.sources.map(\.target))
     for file in SourceTree.sources {
@@ -61,7 +61,7 @@ struct PlatformRuleTests {
     }
   }
 
-  @Test("FileHandle is all that is used of Foundation")
+  @Test("FileHandle is the only type of Foundation in use")
   func foundation() {
     let others: Set<Substring> = [
       "Bundle", "Calendar", "Data", "Date", "DateFormatter", "FileManager", "JSONDecoder", "JSONEncoder", "Locale",

@@ -9,19 +9,19 @@ struct SourceRuleTests {
     Set(Substring(code).split { !($0.isLetter || $0.isNumber || $0 == "_") })
   }
 
-  @Test("the tree is found from here")
+  @Test("the source tree is found from the test")
   func found() {
     #expect(SourceTree.sources.contains { $0.path == "Sources/bgtrace/main.swift" })
     #expect(SourceTree.tests.contains { $0.name == "SourceRuleTests.swift" })
   }
 
-  @Test("code is told from comments and literals")
+  @Test("comments and literals are separated from code")
   func code() {
     #expect(SourceText.code(of: "a // b\nc \"d \\\" e\" #\"f \" g\"# h") == "a \nc \"\" \"\" h")
     #expect(SourceText.code(of: "\"\"\"\nx\n\"\"\" y \"a \\(b(\"c\")) d\" z") == "\"\" y \"\" z")
   }
 
-  /// What may be imported besides the C library.
+  /// The modules that each target may import besides the C library.
   static let imports: [(target: String, allowed: Set<String>)] = [
     ("ByteScan", []), ("Containers", []), ("LogRecords", ["ByteScan"]), ("BackgroundTasks", []),
     ("TaskLedger", ["Containers", "BackgroundTasks"]), ("TaskRules", ["Containers", "BackgroundTasks"]),
@@ -39,7 +39,7 @@ struct SourceRuleTests {
   static let libc: Set<String> = ["Glibc", "Darwin"]
   static let mayUseLibc: Set<String> = ["ByteScan", "LogIntake", "BGTraceCLI"]
 
-  @Test("a target imports what it may know and nothing else", arguments: imports.map(\.target))
+  @Test("a target imports only the modules that it may depend on", arguments: imports.map(\.target))
   func importsOfTargets(_ target: String) throws {
     let allowed = try #require(Self.imports.first { $0.target == target }).allowed
     let files = SourceTree.sources.filter { $0.target == target }
@@ -50,20 +50,20 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("every target is known to these rules")
+  @Test("these rules list every target")
   func targets() {
     let targets = Set(SourceTree.sources.map(\.target))
     #expect(targets.subtracting(Self.imports.map(\.target)) == ["BGTraceCLI"])
   }
 
-  @Test("Foundation is imported where files are opened, and nowhere else")
+  @Test("Foundation is imported only where files are opened")
   func foundation() {
     for file in SourceTree.sources where file.target != "LogIntake" {
       #expect(!file.imports.contains("Foundation"), "\(file.path)")
     }
   }
 
-  @Test("unsafe code stands in ByteScan, or in files that are named for the system and import its library")
+  @Test("unsafe code is in ByteScan, or in files that are named for the system and import its library")
   func unsafe() {
     for file in SourceTree.sources where file.target != "ByteScan" {
       if file.name.hasPrefix("System"), !file.imports.isDisjoint(with: Self.libc) { continue }
@@ -80,12 +80,12 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("every file begins with a comment that says what it is for")
+  @Test("every file begins with a comment about its purpose")
   func comments() {
     for file in Self.all { #expect(file.text.hasPrefix("// "), "\(file.path)") }
   }
 
-  @Test("nothing is forced, and nothing is left to do")
+  @Test("no file holds a forced expression, a fatal error or an open to-do")
   func forbidden() {
     for file in Self.all {
       let code = file.code
@@ -101,7 +101,7 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("a force unwrap of a name is nowhere in the sources")
+  @Test("the sources hold no force unwrap of a name")
   func forceUnwraps() {
     for file in SourceTree.sources {
       let characters = Array(file.code)
@@ -113,7 +113,7 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("what the compiler does not check of a type that several threads have is stated at its declaration")
+  @Test("every unchecked Sendable type states its reason at its declaration")
   func unchecked() {
     var count = 0
     for file in SourceTree.sources {
@@ -125,11 +125,11 @@ struct SourceRuleTests {
         #expect(lines[reason].contains("/// Sendable: "), "\(file.path): \(lines[place])")
       }
     }
-    // A higher number suggests state that is shared where it could be passed on.
+    // A higher number suggests shared state that could be passed on instead.
     #expect((1...15).contains(count))
   }
 
-  @Test("no test changes the folder that all of them work in")
+  @Test("no test changes the working directory")
   func workingFolder() {
     for file in SourceTree.tests {
       for word in ["changeCurrentDirectory" + "Path", "ch" + "dir"] {
@@ -138,7 +138,7 @@ struct SourceRuleTests {
     }
   }
 
-  @Test("what ends a test that hangs is far from what a slow machine needs")
+  @Test("every time limit of a test is that of the hang guard")
   func limits() {
     for file in SourceTree.tests where file.name != "SourceRuleTests.swift" {
       let limits = file.code.split(separator: "timeLimit").dropFirst()

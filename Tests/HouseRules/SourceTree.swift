@@ -4,16 +4,16 @@ import Foundation
 import TestSupport
 
 struct SourceFile: Sendable {
-  /// From the top of the repository.
+  /// The path from the top of the repository.
   let path: String
   let text: String
 
   var name: String { String(path.split(separator: "/").last ?? "") }
-  /// The target's name, for a file under Sources.
+  /// The target of a file under Sources.
   var target: String { String(path.split(separator: "/").dropFirst().first ?? "") }
   var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
 
-  /// Without comments and without the contents of literals.
+  /// The text without comments and without the contents of literals.
   var code: String { SourceText.code(of: text) }
 
   /// The file's folder: `Sources/Reports/JSON`.
