@@ -31,9 +31,9 @@ ROUNDS = 3 if arguments.quick else 11
 MEGABYTES, DENSE_MEGABYTES = (32, 16) if arguments.quick else (1024, 64)
 MOST_MEMORY = 64
 with open("scripts/make-log", "rb") as maker:
-    # A log that another make-log has written is another log.
+    # A log of another version of make-log is another log.
     MAKER = f"{zlib.crc32(maker.read()):08x}"
-# The openings of what UIKit and runningboardd say in such logs: what somebody would search for who has no bgtrace.
+# The beginnings of UIKit's and runningboardd's messages in such logs: the text that a user without bgtrace searches for.
 LITERALS = [
     "Will add backgroundTask with taskName: ", "Creating new assertion because there is no existing background assertion.",
     "Creating new background assertion", "Acquiring assertion targeting [app<com.example.", "Assertion 33-",
@@ -67,10 +67,10 @@ class Corpus:
                     command = ["scripts/make-log", style, str(megabytes / parts), str(percent), *more, "--seed", str(seed)]
                     said = json.loads(subprocess.run(command, stdout=log, stderr=subprocess.PIPE, check=True).stderr)
                     counts = {key: counts.get(key, 0) + count for key, count in said.items()}
-            # A task that is open at a join may end behind it.
+            # A task that is open at a join may end after it.
             if parts > 1:
                 del counts["tasks"]
-            # Last, so that a log with counts is a whole one.
+            # Written last, so that a log with counts is complete.
             with open(self.counts_path, "w") as file:
                 json.dump(counts, file)
         with open(self.counts_path) as file:
@@ -88,7 +88,7 @@ class Corpus:
 
 
 def check_counts(name, stages, expected):
-    """The summary has to say what make-log has said."""
+    """The summary must have the counts of make-log."""
     summary = json.loads(Cost(stages).tail.splitlines()[-1])
     found = {key: summary[key] for key in expected}
     if found != expected:
@@ -96,7 +96,7 @@ def check_counts(name, stages, expected):
 
 
 def medians(contenders, rounds=ROUNDS):
-    """Of pipelines by name, run in turn after a round that warms the page cache: (wall, CPU, peak memory)."""
+    """Measures pipelines by name, in turn after a round that warms the page cache: (wall, CPU, peak memory)."""
     costs = {name: [] for name in contenders}
     for number in range(rounds + 1):
         for name, stages in contenders.items():
@@ -109,7 +109,7 @@ def medians(contenders, rounds=ROUNDS):
 
 
 def verdict(what, figures):
-    """Of (figure, limit) pairs, whether all hold."""
+    """Whether all (figure, limit) pairs hold."""
     limits = [(figure, limit) for figure, limit in figures if limit is not None]
     if not limits:
         return ""
@@ -126,7 +126,7 @@ def memory_text(peak):
 
 
 def compare(corpus, contenders, reference, limits):
-    """A row for each contender; limits: name → (against whom, wall, CPU), as ratios."""
+    """A row for each contender; limits: name → (contender to compare with, wall, CPU), as ratios."""
     note(f"{corpus.name}: {', '.join(contenders)}")
     figures = medians(contenders)
     base_wall, base_cpu, _ = figures[reference]
@@ -144,8 +144,8 @@ def compare(corpus, contenders, reference, limits):
 
 
 def searches(path):
-    """What finds the same records without understanding them, where it is installed."""
-    # Of many literals rg makes an automaton, of a few a vector search that is six times as fast.
+    """Programs that find the same records without parsing them, if they are installed."""
+    # rg builds an automaton for many literals, and for a few a vector search that is six times as fast.
     for name, literals in ("literals", LITERALS), ("few", LITERALS[:5]):
         with open(os.path.join(arguments.scratch, name), "w") as file:
             file.write("\n".join(literals) + "\n")
@@ -187,7 +187,7 @@ def compare_files():
 
 
 def read_lnav(corpus):
-    """Once only: it makes an index of all lines, and takes its time."""
+    """Run only once, because it makes an index of all lines and is slow."""
     if not shutil.which("lnav"):
         return
     os.environ["HOME"] = arguments.scratch
@@ -235,7 +235,7 @@ def grow(sparse):
 
 
 def longer(log, times):
-    """The log so many times, as one file that bgtrace has counted rightly."""
+    """The log repeated that many times, as one file whose counts bgtrace has right."""
     if times == 1:
         return log.path
     path = os.path.join(arguments.scratch, f"long-{times}.log")
@@ -243,7 +243,7 @@ def longer(log, times):
         for _ in range(times):
             with open(log.path, "rb") as source:
                 shutil.copyfileobj(source, file, 1 << 20)
-        # Or it is still being written while it is read.
+        # Otherwise the file is still being written while it is read.
         os.fsync(file.fileno())
     counts = {key: times * log.counts[key] for key in ("records", "events")}
     check_counts(f"{times} × sparse", [[binary, "--json", path]], counts)
@@ -251,7 +251,7 @@ def longer(log, times):
 
 
 def free_memory():
-    """What the page cache may have."""
+    """The memory that is free for the page cache."""
     if not os.path.exists("/proc/meminfo"):
         return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") // 2
     with open("/proc/meminfo") as info:
@@ -259,7 +259,7 @@ def free_memory():
 
 
 def crowd():
-    """What an event costs where very many processes live, or very many tasks are open: the price must not follow them."""
+    """The cost of an event with very many processes or open tasks: the cost must not grow with their number."""
     kinds = [
         ("4 processes, 8 open tasks", []),
         ("1,000 processes", ["--processes", "1000"]),
@@ -279,7 +279,7 @@ def crowd():
 
 
 def start():
-    """What a log costs that is hardly there. First of all, while this script is small itself: see `memory_text`."""
+    """The cost of a sparse log. It runs first, while this script is small itself: see `memory_text`."""
     wall, _, memory = medians({"": [[binary, "SampleLogs/forgotten-end/input.log"]]}, rounds=100)[""]
     holds = verdict("start-up", [(wall * 1000, 10), (memory, 20)])
     growth.append(f"- start-up, a log of 33 lines: {wall * 1000:.1f} ms, {memory_text(memory)} MB at most; "
@@ -303,7 +303,7 @@ def machine():
 
 
 def version():
-    """The binary's own word for what it is."""
+    """The version text of the binary."""
     return subprocess.run([binary, "--version"], capture_output=True, text=True, check=True).stdout.split()[-1]
 
 

@@ -1,4 +1,4 @@
-"""What one run of a program, or of a pipeline of programs, costs."""
+"""The cost of one run of a program, or of a pipeline of programs."""
 import os
 import subprocess
 import sys
@@ -8,7 +8,7 @@ TO_MB = 1 << 20 if sys.platform == "darwin" else 1024
 
 
 class Cost:
-    """What one run of a pipeline took: wall seconds, seconds of CPU of all its programs, and the last one's peak memory."""
+    """The cost of one run of a pipeline: wall seconds, CPU seconds of all its programs, and the last one's peak memory."""
 
     def __init__(self, stages):
         began = time.perf_counter()

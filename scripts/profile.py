@@ -29,7 +29,7 @@ own, within, folded = collections.Counter(), collections.Counter(), collections.
 with open(script_path, errors="replace") as script:
     for stack in stacks(script):
         own[stack[0]] += 1
-        # One that calls itself counts once.
+        # A recursive function counts once.
         within.update(set(stack))
         folded[";".join(name.replace(";", ",") for name in reversed(stack))] += 1
 
