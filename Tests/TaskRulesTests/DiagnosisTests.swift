@@ -111,7 +111,7 @@ struct DiagnosisTests {
       at(1, .begins(3))
       at(36, .isOld(3))
     },
-    Situation("no state is told at all", ["3 open"], end: 3600) { at(0, .begins(3)) },
+    Situation("the log shows no state", ["3 open"], end: 3600) { at(0, .begins(3)) },
     Situation("ended two seconds after the warning", ["3 expired"], ["BG107", "BG108", "BG116"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())

@@ -9,7 +9,7 @@ import Testing
 
 struct LineRecogniserTests {
   /// One word a line: the format that begins here, with a `.` where it ends here too; `+` for a continuation, `.`
-  /// for the last line of a record, `-` for what stands between records.
+  /// for the last line of a record, `-` for a line between records.
   private func roles(_ log: String, loose: Bool = false) -> String {
     let gate = EventReader().gate
     return log.withSlice { text in
