@@ -1,4 +1,4 @@
-// One form in which the system, or a tool that passes reports on, writes them. Forms are values in a list: a new one is
+// One form of reports, as the system or a tool that passes reports on writes them. Forms are values in a list: a new one is
 // a file and a line.
 
 import BackgroundTasks
@@ -10,6 +10,6 @@ package struct ReportForm: Sendable {
   package let about: String
   /// Whether a piece has this form. Its end may be missing. No piece has two forms.
   let claims: @Sendable (ReportPiece) -> Bool
-  /// The reports in a piece. Empty where it says too little.
+  /// The reports in a piece. Empty if it holds too little.
   let read: @Sendable (ReportPiece) -> [SystemReport]
 }

@@ -4,7 +4,7 @@ import BackgroundTasks
 import ByteScan
 
 package enum SystemReports {
-  /// The form of the first report in the text. Nil where there is none.
+  /// The form of the first report in the text. Nil if there is none.
   package static func kind(of text: ByteSlice) -> ReportForm? {
     ReportPiece.cut(text.upToMost(ReportPiece.examinedBytes)).first.flatMap(form)
   }
@@ -19,7 +19,7 @@ package enum SystemReports {
       (form(piece)?.read(piece) ?? []).map { (report: $0, start: piece.start) }
     }
     .filter { placed in
-      // Apple's console writes a report into a file twice, once for people and once for programs.
+      // Apple's console writes a report into a file twice, as text and as JSON.
       placed.report.incident.map { incidents.insert($0).inserted } ?? true
     }
   }

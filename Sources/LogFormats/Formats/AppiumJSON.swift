@@ -1,4 +1,4 @@
-// Log entries as Appium's server hands them out: a line of another log, wrapped.
+// Log entries in the form in which Appium's server returns them: a line of another log, wrapped.
 //
 //     { "timestamp": milliseconds, "level": "ALL", "message": "<line>" }
 //
@@ -13,7 +13,7 @@ extension LogFormat {
     name: "appium-json", about: "log entries as Appium returns them", firstBytes: ByteSet("{"),
     begins: { line, shape in
       guard isEntry(line) else { return nil }
-      // The head of a line holds nothing that has to be escaped, so the time is read as it stands.
+      // The head of a line holds nothing that JSON escapes, so the time is read without unescaping.
       guard let start = JSONLine.valueStart("message", line), line.has("\"", at: start),
         var inner = inner(line.from(start + 1), shape)?.start
       else { return RecordStart(endsHere: true) }

@@ -17,7 +17,7 @@ enum AppleJSON {
     var (processPath, senderPath) = (ByteSlice.empty, ByteSlice.empty)
     var scanner = JSONScanner(text)
     while let member = scanner.next() {
-      // Of the members that the end cuts off, only the message is of use.
+      // Of the members that the end truncates, only the message is useful.
       guard member.isComplete || member.key == "eventMessage" else { continue }
       switch member.kind {
       case .number:

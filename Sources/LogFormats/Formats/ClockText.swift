@@ -37,7 +37,7 @@ extension ByteSlice {
 }
 
 extension WallClock {
-  /// As `RecordStart` has it.
+  /// The second of the day, as in `RecordStart`.
   var secondOfDay: Int32 { Int32(truncatingIfNeeded: timeOfDay / 1_000_000) }
 }
 

@@ -1,4 +1,4 @@
-// Console.app's text after something made blanks of its TABs.
+// Console.app's text after a program has replaced its TABs by blanks.
 //
 //     type SP+ [date SP] time [SP] zone SP+ process SP+ message
 //

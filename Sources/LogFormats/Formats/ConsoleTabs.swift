@@ -7,7 +7,7 @@
 //     type TAB process TAB message TAB time                      time last: it closes the record
 //
 // The cell with the time shows the layout. Two things that a single line does not show are settled for the whole
-// stream: whether a library column stands before the message, and whether the time comes last.
+// stream: whether a library column comes before the message, and whether the time comes last.
 
 import ByteScan
 import LogRecords

@@ -3,7 +3,7 @@
 //     [date SP] HH:MM:SS.ffffff [SP] ±HHMM
 //
 // Console rounds the second up from about half a millisecond before it, but not the fraction. So a fraction
-// of .9995 and more stands with the next second, which is corrected here.
+// of .9995 and more comes with the next second, which is corrected here.
 
 import ByteScan
 

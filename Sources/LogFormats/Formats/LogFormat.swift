@@ -1,6 +1,6 @@
 // A text format: how its records begin, how their fields are read, and samples that prove it.
 //
-// `begins` runs on every line of a log, so it looks only at the bytes that make the answer sure. `fields` runs on
+// `begins` runs on every line of a log, so it reads only the bytes that it needs for a certain answer. `fields` runs on
 // the few records that matter and never fails: a field that it cannot find stays nil.
 
 import ByteScan
@@ -8,7 +8,7 @@ import LogRecords
 
 package struct LogFormat: Sendable {
   package let name: String
-  /// Half a sentence for `--help` and messages.
+  /// A phrase for `--help` and messages.
   package let about: String
   /// Lines are offered to formats of a lower rank first: the more a format demands, the lower its rank.
   let rank: Rank
@@ -40,7 +40,7 @@ package struct LogFormat: Sendable {
     return fields
   }
 
-  /// Distinctive enough to be looked for behind a prefix.
+  /// Whether the format is distinctive enough to be searched for behind a prefix.
   var marksPrefixes: Bool { rank == .strict && firstBytes != .all }
 
   enum Opening: Sendable {
@@ -52,11 +52,11 @@ package struct LogFormat: Sendable {
   }
 
   enum Rank: Int, Sendable, Comparable {
-    /// A fixed layout that nothing else has.
+    /// A fixed layout that no other text has.
     case strict
     /// A layout that may be mistaken for another, so all strict formats are tried first.
     case lenient
-    /// Only with `--loose` or when named.
+    /// Only with `--loose`, or if the user named the format.
     case loose
     /// Recognised by the line that closes each record. In a stream that is settled to have such lines, any line that no
     /// other format accepts may begin a record, if none is open.

@@ -32,7 +32,7 @@ package enum LogFormats {
     all.firstIndex { $0.name == name }.map(UInt8.init(truncatingIfNeeded:))
   }
 
-  /// The names of the formats that are looked for: the one that the user named, or all that need no option.
+  /// The names of the formats that are tried: the one that the user named, or all that need no option.
   package static func sought(only: String?, loose: Bool) -> [String] {
     only.map { [$0] } ?? all.filter { loose || $0.rank != .loose }.map(\.name)
   }

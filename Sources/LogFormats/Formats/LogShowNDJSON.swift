@@ -2,7 +2,7 @@
 //
 //     {"key":value,…}
 //
-// Objects with neither a message nor an event type are no records: the last line of `log show` only counts.
+// Objects with neither a message nor an event type are not records: the last line of `log show` only holds a count.
 
 import ByteScan
 import LogRecords
@@ -42,7 +42,7 @@ enum JSONLine {
     line.first == UInt8(ascii: "{") && line.last == UInt8(ascii: "}")
   }
 
-  /// Whether `"key":` stands in the line. Inside a string the quotes would be escaped.
+  /// Whether the line holds `"key":`. Inside a string the quotes would be escaped.
   static func hasKey(_ key: StaticString, _ line: ByteSlice) -> Bool { valueStart(key, line) != nil }
 
   /// Where the value of `key` begins.

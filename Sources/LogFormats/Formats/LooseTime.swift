@@ -1,5 +1,5 @@
 // Lines with a time of day and little else, as viewers and portals show them. Prose can look like this, so
-// they count only with `--loose`, or where the user named the format.
+// they count only with `--loose`, or if the user named the format.
 //
 //     HH:MM:SS[.fraction] SP+ process SP+ message
 //     HH:MM:SS SP L SP process ["(" library ")"] "[" pid "] : " message        L = D | I | N | W | E | F

@@ -4,7 +4,7 @@
 //     time = HH:MM:SS[.ffffff]
 //
 // The fraction is missing when it is zero. The time is the host's and has no zone, and people cut it off. With
-// `--label` the label stands behind the last line of the message, or a blank where there is no label. Whether a
+// `--label` the label follows the last line of the message, or a blank if there is no label. Whether a
 // bracket at the end is a label is settled for the whole stream.
 
 import ByteScan

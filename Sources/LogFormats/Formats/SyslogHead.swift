@@ -5,8 +5,8 @@
 //
 // Device consoles of 2025 exchange the brackets: process "[" library "](" pid ")".
 //
-// A library has no blank before its parenthesis; `Name (2)` is a name. Not every line shows whether a host stands before
-// the process, because names may hold blanks. A bracket in the first word shows that there is none. For other lines it is
+// A library has no blank before its parenthesis; `Name (2)` is a name. Names may hold blanks, so not every line shows whether
+// a host comes before the process. A bracket in the first word shows that there is no host. For other lines it is
 // settled for the whole stream.
 
 import ByteScan
@@ -139,7 +139,7 @@ struct SyslogSender {
     return nil
   }
 
-  /// `process: `, as in a few lines of every file. Such a name has no bracket.
+  /// `process: `, as a few lines of every file have it. Such a name has no bracket.
   init?(withoutPid line: ByteSlice, from start: Int) {
     guard let colon = line.firstIndex(of: ": ", from: start), colon > start, colon - start <= Self.longestName else {
       return nil

@@ -2,7 +2,7 @@
 //
 //     date SP time SP 0xthread SP+ type SP+ 0xactivity SP+ pid SP+ ttl SP+ [signpost] process SP ["(" sender ") "] ["[" subsystem ":" category "] "] message
 //
-// No colon ends the process. A sender nearly always follows it. Where neither a sender nor a subsystem does, the
+// No colon ends the process. A sender nearly always follows it. If neither a sender nor a subsystem follows, the
 // first word counts as the process.
 
 import ByteScan

@@ -74,7 +74,7 @@ extension LogFormat {
       parts += 1
     }
     isWhole = note(cursor.rest, &fields) && isWhole
-    // The message of another record stands in place of the missing parts.
+    // The message of another record is in place of the missing parts.
     if parts < memory.shape.xcodeMetadataParts, hasSentence(cursor.rest) { isWhole = false }
     memory.isBroken = !isWhole
   }
@@ -85,8 +85,8 @@ extension LogFormat {
     return part.from(colon + 1).trimmed().hasAny(of: inSentences)
   }
 
-  /// Whether the message of another record may stand in this one: it goes on where a message of its kind ends, or ends where
-  /// it has to go on. More lines follow only inside brackets.
+  /// Whether this message may contain that of another record: it continues where a message of its kind ends, or ends where
+  /// it must continue. More lines follow only inside brackets.
   static func mayHoldAnother(_ message: ByteSlice) -> Bool {
     let text = message.trimmed(blanksAndLineFeeds)
     if goesOnBehindNumber(text) { return true }

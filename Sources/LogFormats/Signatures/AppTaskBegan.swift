@@ -1,5 +1,5 @@
 // UIKit has begun a background task. On a release device the whole description is private: the record then
-// says that a task was begun, not which.
+// shows that a task was begun, not which.
 
 import BackgroundTasks
 import ByteScan

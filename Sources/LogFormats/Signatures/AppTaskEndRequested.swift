@@ -1,4 +1,4 @@
-// An app ends a background task. The id is public everywhere, and this record comes even where UIKit knows
+// An app ends a background task. The id is public everywhere, and this record is logged even if UIKit knows
 // no such task.
 
 import BackgroundTasks

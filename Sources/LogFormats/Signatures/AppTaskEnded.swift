@@ -1,4 +1,4 @@
-// UIKit's end found its task. The handler is public even where the description is not, which is what pairs
+// UIKit's end found its task. The handler is public even if the description is not, and pairs
 // a private begin with its end.
 
 import BackgroundTasks

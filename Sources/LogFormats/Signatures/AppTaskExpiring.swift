@@ -28,7 +28,7 @@ extension Signature {
     if let name = message.after("Calling expiration handler for task: ")?.trimmed() {
       guard !name.isEmpty else { return nil }
       if let task = TaskDescription(name) { return .task(.handlerCalled(name: task.name)) }
-      // A name is one line. Text behind it was printed by another process.
+      // A name is one line. Text behind it comes from another process.
       return .task(.handlerCalled(name: name.until("\n").trimmedEnd().unlessPrivate))
     }
     return message.contains("Firing background task expiration handlers") ? .task(.expirationBegan) : nil

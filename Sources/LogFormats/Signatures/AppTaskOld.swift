@@ -1,5 +1,5 @@
-// UIKit warns of a task that is older than half a minute. It does so in the foreground too: a task that may
-// have been forgotten, not one that has run out.
+// UIKit warns of a task that is older than half a minute, in the foreground too. Such a task may
+// have been forgotten; its time has not necessarily run out.
 
 import BackgroundTasks
 import ByteScan

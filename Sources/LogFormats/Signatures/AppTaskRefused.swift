@@ -1,4 +1,4 @@
-// The system did not give the app the assertion that a task needs: the app believes it has time and has none.
+// The system refused the assertion that a task needs: the app assumes that it has time and has none.
 
 import BackgroundTasks
 import ByteScan

@@ -1,5 +1,5 @@
 // An app asks for a background task. It has no id yet, but this record alone names its expiration handler,
-// which is public even on release devices and comes again at the end.
+// which is public even on release devices and is repeated at the end.
 
 import BackgroundTasks
 import ByteScan

@@ -1,5 +1,5 @@
-// RunningBoard gives an assertion. The attributes, on lines of their own, say what it is for: this is the
-// only record that has name and reason, the end has the id alone.
+// RunningBoard gives an assertion. The attributes, on lines of their own, state its purpose. Only this
+// record has name and reason; the end has the id alone.
 
 import BackgroundTasks
 import ByteScan
@@ -45,7 +45,7 @@ extension Signature {
             SystemAssertion(
               id: "33-34-9", name: "FBWorkspace (ForegroundFocal)", target: ProcessReference(kind: .other, pid: 51_362),
               originator: ProcessReference(kind: .daemon, bundle: "com.apple.SpringBoard", pid: 34))))),
-      // A tool cut the line off, but the process is still there.
+      // A tool truncated the line after the process.
       SignatureSample(
         "Acquiring assertion targeting [app<org.example.notes>:812] from originator [osservice<com.apple.SpringBoard>:34]",
         .assertion(
@@ -65,7 +65,7 @@ extension Signature {
       var assertion = description.map(SystemAssertion.init(descriptor:)) ?? SystemAssertion()
     else { return nil }
     let target = ProcessReference(targetText)
-    // An app mostly asks for itself, and then the process need not be read twice.
+    // An app usually acquires assertions for itself, and then the process need not be read twice.
     assertion.originator = originatorText.flatMap { $0 == targetText ? target : ProcessReference($0) }
     if var target {
       // Only the descriptor has the pid of a target that is written without one.

@@ -1,5 +1,5 @@
-// RunningBoard's dump of its state: the one place where the budget of an assertion stands in the text. A
-// record may dump several; the one that carries an app's background tasks is what it is read for.
+// RunningBoard's dump of its state is the only text with the budget of an assertion. A
+// record may dump several; the reader needs the one that carries an app's background tasks.
 
 import BackgroundTasks
 import ByteScan
@@ -61,7 +61,7 @@ extension SystemAssertion {
 }
 
 extension ByteSlice {
-  /// The number it begins with: the next word is glued to some of them, as in `warn:0.00dom`.
+  /// The number that the text begins with: some of them run into the next word, as in `warn:0.00dom`.
   fileprivate var leadingSeconds: Double? {
     var cursor = ByteCursor(self)
     return cursor.take(while: ByteSet("0123456789.")).decimalFraction

@@ -28,7 +28,7 @@ extension Signature {
     }
     let target = assertion.target
     let originator = text.after(" from originator ").flatMap { originator in
-      // An app mostly ends its own assertions, and then the process need not be read twice.
+      // An app usually ends its own assertions, and then the process need not be read twice.
       assertion.targetText.firstBracketed.map(originator.hasPrefix) == true
         ? target : ProcessReference(originator)
     }

@@ -10,7 +10,7 @@ struct AssertionOnTarget {
   let targetText: ByteSlice
 
   init?(_ text: ByteSlice) {
-    // Whether a description stands in angle brackets is not known from format strings.
+    // Format strings do not show whether a description has angle brackets.
     let text = text.dropPrefix("<") ?? text
     guard let id = text.leadingAssertionID else { return nil }
     self.id = id

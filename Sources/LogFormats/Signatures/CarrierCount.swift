@@ -1,4 +1,4 @@
-// One task more or less on the carrier. The count tells how many are open even where ids are private.
+// The number of tasks on the carrier rises or falls by one. The count shows how many are open even if ids are private.
 
 import BackgroundTasks
 import ByteScan
@@ -33,7 +33,7 @@ extension Signature {
   ) { record in
     var cursor = ByteCursor(record.message)
     let raised: StaticString = "Incrementing reference count for background assertion "
-    // Most messages begin with it, and then no search is needed.
+    // Most messages begin with the text, and then no search is needed.
     let isRaised = cursor.skip(raised)
     if isRaised || !cursor.skip(past: "Decrementing reference count for assertion ") {
       guard isRaised || cursor.skip(past: raised), let carrier = CarrierText(&cursor) else { return nil }

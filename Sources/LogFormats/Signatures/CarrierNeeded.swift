@@ -1,4 +1,4 @@
-// UIKit has no carrier for a new task and makes one. That it has none says that no task was open.
+// UIKit has no carrier for a new task and makes one. The lack of a carrier proves that no task was open.
 
 import BackgroundTasks
 import ByteScan

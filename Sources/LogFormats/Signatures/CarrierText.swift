@@ -1,4 +1,4 @@
-// The object that stands for the carrier in every message about it.
+// The carrier's object, as every message about the carrier writes it.
 
 import ByteScan
 
@@ -6,7 +6,7 @@ import ByteScan
 struct CarrierText {
   var pointer: UInt64?
 
-  /// Leaves the cursor behind the pointer, or where it was.
+  /// Leaves the cursor behind the pointer, or does not move it.
   init?(_ cursor: inout ByteCursor) {
     let text = cursor.rest
     if text.isHidden { return }

@@ -1,5 +1,5 @@
-// The kernel ends a process for the memory it holds or the time it computes. Neither has to do with time in
-// the background, but a task that ends here was not leaked.
+// The kernel ends a process for its memory or CPU use. Neither is about time in
+// the background, so a task that ends here was not leaked.
 
 import BackgroundTasks
 import ByteScan
@@ -67,7 +67,7 @@ extension Signature {
     ],
     nearMisses: ["Fatal RESOURCE_NOTIFY trigger for Notes [812] (45001 wakeups over 120 seconds)"]
   ) { record in
-    // Without that word only a report is written. Those for too many wakeups have not been seen.
+    // Without that word only a report is written. No fatal line about too many wakeups has been seen.
     guard let text = record.message.after("Fatal RESOURCE_NOTIFY trigger for "), let at = text.firstIndex(of: " ["),
       let pid = text.from(at + 2).leadingNumber, let why = text.between("] (", ")"), why.contains(" of CPU usage ")
     else { return nil }

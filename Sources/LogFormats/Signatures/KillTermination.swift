@@ -1,4 +1,4 @@
-// RunningBoard ends a process: the request, its execution, and the explanations in them. They are nested,
+// RunningBoard ends a process: the request, its execution, and the explanations in both. The texts are nested,
 // so one signature reads all of them. launchd's later message is the exit, not the kill.
 
 import BackgroundTasks

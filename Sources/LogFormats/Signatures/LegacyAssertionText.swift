@@ -67,7 +67,7 @@ extension SystemAssertion {
       duration: rest.value("permittedBackgroundDuration: ")?.decimalFraction)
   }
 
-  /// All descriptions that stand in a text.
+  /// All descriptions in a text.
   static func legacyList(_ text: ByteSlice) -> [SystemAssertion] {
     var found: [SystemAssertion] = []
     var start = nextStart(in: text, from: 0)

@@ -1,5 +1,5 @@
-// Lines about the log itself: records are missing, the clock was set, the device restarted. Tasks
-// that seem never to have ended may have ended there. Unlike messages, these lines begin with their words.
+// Lines about the log itself: records are missing, the clock was changed, the device restarted. Tasks
+// without an end in the log may have ended there. Unlike messages, these lines begin with their words.
 
 import BackgroundTasks
 import ByteScan

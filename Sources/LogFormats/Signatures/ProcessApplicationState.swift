@@ -1,4 +1,4 @@
-// SpringBoard's view of an app: the best single line there is for foreground and background, with bundle and pid.
+// SpringBoard's view of an app: the most informative single line about foreground and background, with bundle and pid.
 
 import BackgroundTasks
 import ByteScan
@@ -39,7 +39,7 @@ extension Signature {
     ],
     nearMisses: [
       "Application process state changed for the better",
-      // Also logged about a process that is gone, and then it is no state.
+      // The line is also logged about a process that has exited, and then it is not a state.
       "[app<org.example.notes>:812] Setting process visibility to: Unknown",
     ]
   ) { record in

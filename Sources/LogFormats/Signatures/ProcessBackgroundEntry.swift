@@ -24,7 +24,7 @@ extension Signature {
     return .process(.wentToBackground(ProcessReference(kind: .app, bundle: bundle.unlessPrivate, pid: pid)))
   }
 
-  /// The text names no process. It is about the process that logs.
+  /// The text names no process and is about the process that logs.
   static let processLocationClient = Signature(
     "process-location-client", anchors: ["onDidEnterBackground:", "onWillEnterForeground:"], sentences: ["{\"msg\":\""],
     samples: [

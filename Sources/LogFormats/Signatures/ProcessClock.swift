@@ -65,7 +65,7 @@ extension Signature {
     return process.map { .process(.expiringSoon($0)) }
   }
 
-  /// The same, logged by the app. The text names no process. It is about the process that logs.
+  /// The same, logged by the app. The text names no process and is about the process that logs.
   static let processExpiringSoonClient = Signature(
     "process-expiring-soon-client", evidence: .documented,
     anchors: ["willExpireAssertionsSoon", "Received assertionExpirationImminent notification"],
@@ -76,7 +76,7 @@ extension Signature {
       SignatureSample(
         "BKS: Received assertionExpirationImminent notification", .process(.expiringSoon(ProcessReference(kind: .app)))),
     ],
-    // A method of that name in an app's own line.
+    // An app's own line with a method of that name.
     nearMisses: ["-[Watcher willExpireAssertionsSoon]: done"]
   ) { record in
     let message = record.message

@@ -1,4 +1,4 @@
-// A crash report is written: the process is gone, and open tasks went with it.
+// A crash report is written: the process has exited with its open tasks.
 
 import BackgroundTasks
 import ByteScan
@@ -47,7 +47,7 @@ extension Signature {
 }
 
 extension ByteSlice {
-  /// `…/Name-2024-03-05-101112.ips`; a dot stands before it while it is written.
+  /// `…/Name-2024-03-05-101112.ips`; the name begins with a dot while the report is written.
   fileprivate var nameOfCrashReport: String? {
     guard let slash = lastIndex(of: UInt8(ascii: "/")), let end = lastIndex(of: ".ips"), end > slash + 1 else {
       return nil

@@ -1,5 +1,5 @@
 // launchd's message about the end of a process. It alone has the code, the explanation and the time that the process ran.
-// The text does not name the process: job and pid stand where other records have their subsystem. Without
+// The text does not name the process: job and pid are in the place of the subsystem in other records. Without
 // them it is the exit of an unknown process.
 
 import BackgroundTasks
@@ -76,7 +76,7 @@ extension Signature {
     guard let at = body.firstIndex(of: "exited with exit reason (") ?? body.firstIndex(of: "exited due to "),
       let reason = ExitReason(launchd: body.from(at))
     else { return nil }
-    // In a format without subsystems the job stands before the text. syslog has it in parentheses, where it
+    // In a format without subsystems the job comes before the text. syslog has it in parentheses, where it
     // has the library of other processes.
     let bracketed = body.upTo(at).trimmed().lastBracketed
     let jobs = [record.subsystem, bracketed.map { $0[1..<($0.count - 1)] }, record.sender]

@@ -58,7 +58,7 @@ extension Signature {
 
 extension ProcessState {
   /// `ForegroundActive`, `ForegroundFocal`, `Foreground`, `BackgroundActive`, `None`, `suspended`. A scene that is
-  /// suspended belongs to an app in the background that may well run.
+  /// suspended belongs to an app in the background that may be running.
   fileprivate init?(frontBoard word: ByteSlice) {
     if word.hasPrefix("ForegroundActive") {
       self = .foregroundActive

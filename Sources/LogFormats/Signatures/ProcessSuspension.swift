@@ -1,4 +1,4 @@
-// The process is suspended and resumed. In between it uses none of its time.
+// The process is suspended and resumed. Between the two records it uses none of its time.
 
 import BackgroundTasks
 import ByteScan

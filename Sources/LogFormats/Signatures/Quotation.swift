@@ -1,9 +1,9 @@
-// Whether a sentence stands inside quotation marks.
+// Whether a sentence is inside quotation marks.
 
 import ByteScan
 
 enum Quotation {
-  /// Whether the first of the sentences stands behind a mark that opens a quotation.
+  /// Whether the first of the sentences comes after a mark that opens a quotation.
   static func holds(_ sentences: [StaticString], in message: ByteSlice) -> Bool {
     guard let place = sentences.compactMap({ message.firstIndex(of: $0) }).min() else { return false }
     return isOpen(message.upTo(place))

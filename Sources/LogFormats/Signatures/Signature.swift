@@ -1,4 +1,4 @@
-// A kind of message that is an event: its literals, the way it is read, and samples that prove it.
+// A kind of message that is an event: its literals, the function that reads it, and samples that prove both.
 
 import BackgroundTasks
 import ByteScan
@@ -8,18 +8,18 @@ package struct Signature: Sendable {
   package let name: String
   /// How well the kind of message is known.
   package let evidence: Evidence
-  /// Literals of which one must stand in the message. The gate searches for them, so they are long (`LiteralSet`),
+  /// Literals, one of which every message contains. The gate searches for them, so they are long (`LiteralSet`),
   /// plain ASCII, and hold nothing that JSON escapes.
   package let anchors: [StaticString]
-  /// A message that begins with an anchor is worth reading even without time and process, as Xcode prints it.
+  /// Whether a message that begins with an anchor is read even without time and process, as Xcode prints it.
   package let standsAlone: Bool
-  /// The tool that captures the log prints it as a line of its own, which is recognised without the gate.
+  /// Whether the capturing tool prints it as a line of its own, which is recognised without the gate.
   package let isSpecialLine: Bool
   /// The part of the system that logs it.
   package let source: MessageSource
   /// The beginnings of its messages. By default, these are the anchors.
   package let sentences: [StaticString]
-  /// The event, or nil where the message only looks like one. Readers search for their words, because older systems put the name
+  /// The event, or nil if the message only looks like one. Readers search for their words, because older systems put the name
   /// of a function before the text.
   package let read: @Sendable (RecordFields) -> TaskEvent?
   package let samples: [SignatureSample]

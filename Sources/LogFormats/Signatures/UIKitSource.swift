@@ -7,7 +7,7 @@ import LogRecords
 enum UIKitSource {
   static func isSubsystem(_ name: ByteSlice) -> Bool { name.hasPrefix("com.apple.UIKit") }
 
-  /// For a record in which the sentence does not simply begin the message, or which names a library.
+  /// For a record in which the sentence does not begin the message, or which names a library.
   @inline(never)
   static func mayLog(_ fields: RecordFields, _ sentences: [StaticString]) -> Bool {
     if let subsystem = fields.subsystem {

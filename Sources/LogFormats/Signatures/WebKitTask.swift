@@ -77,6 +77,6 @@ extension Signature {
 }
 
 extension ByteSlice {
-  /// As `%g` prints it, with an exponent where the number is large.
+  /// The format of `%g`, with an exponent for a large number.
   fileprivate var seconds: Double? { count <= 32 ? Double(string) : nil }
 }

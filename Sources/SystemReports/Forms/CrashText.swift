@@ -56,7 +56,7 @@ private struct CrashText {
       section = .reason
       reason.extend(line)
     } else if information.isEmpty, content.contains(SystemAssertion.heldTooLong) {
-      // The headline above was not copied.
+      // The heading above the list was not copied.
       section = .information
       information.extend(line)
     } else {
@@ -161,7 +161,7 @@ private struct CrashText {
     if report.termination.code == nil { report.termination.code = codeOfException }
   }
 
-  /// Until iOS 8 the code stood in place of the processor's exception code.
+  /// Until iOS 8 the code was in place of the processor's exception code.
   private var codeOfException: UInt64? {
     let isNumber = exception.map { $0.code != nil } ?? true
     guard isNumber, let codes, codes.firstIndex(of: UInt8(ascii: ","), from: 0) == nil, let code = codes.code else {

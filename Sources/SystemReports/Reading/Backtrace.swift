@@ -1,5 +1,5 @@
 // What the main thread was doing, concluded from its frames. Most reports have no symbols of the app, and many have none at
-// all. Where the names are missing, the images alone have to suffice.
+// all. Without the names, the images alone have to suffice.
 
 import BackgroundTasks
 
@@ -42,15 +42,15 @@ struct Backtrace {
   /// The outermost frame of the main run loop. The app's own work lies above it.
   private var runLoop: Int? {
     if let named = frames.lastIndex(where: { $0.symbol == "__CFRunLoopRun" }) { return named }
-    // Where names are missing: CFRunLoopRunSpecific stands above GSEventRunModal, and __CFRunLoopRun above that.
+    // Without names: CFRunLoopRunSpecific is above GSEventRunModal, and __CFRunLoopRun above that.
     guard let events = frames.lastIndex(where: { $0.image == "GraphicsServices" }), events >= 2 else { return nil }
     return frames[(events - 2)..<events].allSatisfy(\.isNamelessCore) ? events - 2 : nil
   }
 
-  /// At most one frame, which serves a port, stands between the wait and the run loop.
+  /// At most one frame, which serves a port, is between the wait and the run loop.
   private func isOneStep(to loop: Int) -> Bool { frames[..<loop].count { $0.image == "CoreFoundation" } <= 1 }
 
-  /// The first of the frames that every app has at the bottom. `main` is the app's own, but shows nothing.
+  /// The first of the frames that every app has at the bottom. `main` is the app's own, but proves nothing.
   private var launch: Int? {
     if let named = frames.lastIndex(where: { $0.symbol == "UIApplicationMain" || $0.symbol == "NSApplicationMain" }) {
       return named

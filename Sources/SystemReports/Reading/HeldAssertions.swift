@@ -74,7 +74,7 @@ extension ByteSlice {
     hasSuffix(suffix) ? upTo(count - suffix.utf8CodeUnitCount) : self
   }
 
-  /// The part of an id that the log has.
+  /// The part of an id that the log has, too.
   fileprivate var lastTwelveHexDigits: String? {
     guard count >= 12 else { return nil }
     let digits = from(count - 12)

@@ -10,7 +10,7 @@ struct JSONLead: Equatable, Sendable {
   /// The lines are members without the braces around them.
   private(set) var isMembers = false
   private var score = 0
-  /// Inside a termination or an exception other keys count.
+  /// Whether the line is inside a termination or an exception, where other keys count.
   private var isInReason = false
 
   /// A report is recognised within this number of lines.
@@ -25,7 +25,7 @@ struct JSONLead: Equatable, Sendable {
   private static let scoreOfLog = -1000
   private var isOfLog: Bool { score < 0 }
 
-  /// Returns false where the line is no JSON.
+  /// Returns false if the line is not JSON.
   @discardableResult
   mutating func add(_ line: ByteSlice) -> Bool {
     if isClosed { self = JSONLead() }
@@ -92,7 +92,7 @@ struct JSONLead: Equatable, Sendable {
       }
       at += 1
     }
-    // No string goes beyond the end of a line.
+    // No string continues after the end of a line.
     isInString = false
   }
 }

@@ -1,5 +1,5 @@
-// Adds to JSONScanner what only reports need: the elements of an array, the end of a value, strings as text.
-// Nothing here keeps a stack, so depth costs nothing, and each level is read once.
+// Adds to JSONScanner the functions that only reports need: the elements of an array, the end of a value, strings as text.
+// Nothing here keeps a stack, so depth needs no memory, and each level is read once.
 
 import ByteScan
 

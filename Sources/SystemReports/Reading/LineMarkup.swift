@@ -1,4 +1,4 @@
-// Removes the marks that people and programs put around the lines of a report: signs of a quotation, of a list, of code,
+// Removes the marks that people and programs put around the lines of a report: marks of a quotation, of a list, of code,
 // and tags of HTML.
 
 import ByteScan

@@ -1,5 +1,5 @@
-// Repairs what browsers and chat windows do to a report: curly quotes, unusual blanks, byte order
-// marks, line ends of another system. All of it is repaired in one pass, so that no reader has to know.
+// Repairs the changes that browsers and chat windows make to a report: curly quotes, unusual blanks, byte order
+// marks, line ends of another system. All of it is repaired in one pass, so that no other reader handles them.
 
 import ByteScan
 

@@ -65,7 +65,7 @@ extension ByteSlice {
     return rest.isEndOfValue
   }
 
-  /// The value ends, or goes on as in a report: with another line, a context, a remark in brackets.
+  /// The value ends, or continues as in a report: with another line, a context, a remark in brackets.
   fileprivate var isEndOfValue: Bool {
     let rest = trimmed(ByteSet(" \t.,;|*`"))
     guard let first = rest.first else { return true }

@@ -27,12 +27,12 @@ extension SystemReport {
     self = report
   }
 
-  /// Adds what a part of the report states about the process. It takes precedence over what was known before.
+  /// Adds the values in a part of the report about the process. They take precedence over earlier ones.
   mutating func learn(_ newer: ProcessReference?) {
     process = newer?.completed(by: process) ?? process
   }
 
-  /// Adds what the sentence about the termination states.
+  /// Adds the values in the sentence about the termination.
   mutating func learn(_ text: TerminationText) {
     termination.code = text.code ?? termination.code
     termination.explanation = text.explanation ?? termination.explanation

@@ -13,7 +13,7 @@ struct ReportPiece {
 
   /// The line of JSON that stands before a report since iOS 10.
   var header: ByteSlice?
-  /// Empty where only the header is left.
+  /// Empty if only the header is left.
   var body: ByteSlice
   var shape: Shape
   /// The beginning of the piece in the text that it was cut from.
@@ -72,7 +72,7 @@ struct ReportPiece {
     }
   }
 
-  /// Of a header alone, its number shows whether the report was text.
+  /// The number in a header without a body shows whether the report was text.
   var isText: Bool {
     if !body.isEmpty { return shape == .text }
     return [109, 142, 145, 185, 202, 206].contains(bugType ?? 0)

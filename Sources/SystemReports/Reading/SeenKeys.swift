@@ -7,7 +7,7 @@ struct SeenKeys: Equatable, Sendable {
   /// One bit for each key that a report has once.
   private var seen: UInt64 = 0
   private var hasReasonAlone = false
-  /// Lines of a heading have come behind a reason. They belong to another report if one of them is distinctive.
+  /// Whether lines of a heading have come after a reason. They belong to another report if one of them is distinctive.
   private(set) var isHeadingAgain = false
 
   /// Whether the key begins another report.

@@ -1,5 +1,5 @@
 // The reason of a termination in words. RunningBoard passes them on in a context, which reports print on one line, over many
-// lines, or as the strings of a JSON array. Before iOS 14 there was only the sentence.
+// lines, or as the strings of a JSON array. Before iOS 14 a report has only the sentence.
 
 import BackgroundTasks
 import ByteScan
@@ -26,7 +26,7 @@ struct TerminationText {
       text.after("ProcessVisibility:").flatMap(SystemReport.Visibility.init)
       ?? text.after("WatchdogVisibility:").flatMap(SystemReport.Visibility.init)
     let event = text.after("WatchdogEvent:")?.word
-    // The words that a line break separated are found only in the joined text.
+    // Words that a line break separates are found only in the joined text.
     (explanation ?? "").withSlice { readWatchdog($0, event: event) }
   }
 
