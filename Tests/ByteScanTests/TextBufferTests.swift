@@ -46,7 +46,7 @@ struct TextBufferTests {
     }
   }
 
-  @Test("text that is to be plain is appended whole or not at all")
+  @Test("a text that must be plain is appended whole or not at all")
   func ifPlain() {
     for count in [0, 1, 7, 8, 9, 15, 16, 40] {
       let plain = String(repeating: "x", count: count)

@@ -115,7 +115,7 @@ struct MainThreadTests {
     }
   }
 
-  @Test("the main thread is the one that serves the main queue, wherever it stands")
+  @Test("the main thread is the one that serves the main queue, at any place in the report")
   func mainQueue() {
     let text = """
       Exception Type: EXC_CRASH (SIGKILL)

@@ -33,13 +33,13 @@ struct DiagnosisTests {
       at(5, .goesToBackground())
     },
     Situation(
-      "31 seconds in the background, and the log goes on without an end or a word about it", ["3 overdue"],
+      "31 seconds in the background, and the log continues without an end or a statement", ["3 overdue"],
       ["BG116", "BG117"], end: 36
     ) {
       at(0, .begins(3))
       at(5, .goesToBackground())
     },
-    Situation("the same where messages were lost", ["3 unknown"], ["BG116"], end: 36) {
+    Situation("31 seconds in the background with lost messages", ["3 unknown"], ["BG116"], end: 36) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(20, .log(.messagesLost(count: nil)))
@@ -70,14 +70,14 @@ struct DiagnosisTests {
       at(10, .isSuspended())
     },
     Situation(
-      "a leak is stated under a debugger, and nothing kills", ["3 leaked", "4 open"], ["BG101"], end: 300,
+      "a leak is stated under a debugger, and no kill follows", ["3 leaked", "4 open"], ["BG101"], end: 300,
       isUnderDebugger: true
     ) {
       at(0, .begins(3), .begins(4))
       at(5, .goesToBackground())
       at(31, .isStillOpen(3))
     },
-    Situation("jetsam takes the app with a task open", ["3 died"]) {
+    Situation("jetsam ends the app with a task open", ["3 died"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(20, .exits(.trails, .jetsam))
@@ -98,7 +98,7 @@ struct DiagnosisTests {
       at(35, .kills())
     },
     Situation(
-      "only the system's side, its carrier times out, then the kill", ["leaked"], ["BG101", "BG103", "BG116"],
+      "only the system's records: the carrier times out, then the kill", ["leaked"], ["BG101", "BG103", "BG116"],
       kind: .assertion
     ) {
       at(0, .acquires(.carrier("33-500-8")))
@@ -118,7 +118,7 @@ struct DiagnosisTests {
       at(30, .willExpireSoon())
       at(32, .ends(3))
     },
-    Situation("stated to be open, and ended after all", ["3 expired"], ["BG107", "BG108", "BG116"]) {
+    Situation("stated to be open, and ended later", ["3 expired"], ["BG107", "BG108", "BG116"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(30, .willExpireSoon())

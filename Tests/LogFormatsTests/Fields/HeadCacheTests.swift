@@ -31,7 +31,7 @@ struct KnownHeadsTests {
 
   static let messages = ["", "Creating new background assertion", "[a:b] (c) d: e\nf] g", "] [", ") : x"]
 
-  @Test("fields are the same whatever heads were read before", arguments: heads)
+  @Test("the fields of a head do not depend on the heads read before", arguments: heads)
   func readsTheSame(_ head: String) throws {
     let format = try #require(LogFormats.all.first { $0.name == "default" })
     var memory = FieldMemory()

@@ -31,7 +31,8 @@ struct SignatureRobustnessTests {
   }
 
   @Test(
-    "no signature traps on numbers that do not fit and bytes that are not text", arguments: SignatureSampleTests.samples)
+    "no signature traps on numbers that do not fit and bytes that are not text", arguments: SignatureSampleTests.samples
+  )
   func distortedSamples(_ testCase: SignatureSampleCase) {
     let bytes = Array(testCase.sample.message.utf8)
     let huge = bytes.flatMap { ByteSet.digits.contains($0) ? Array(repeating: UInt8(ascii: "9"), count: 20) : [$0] }

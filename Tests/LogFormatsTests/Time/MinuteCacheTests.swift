@@ -17,7 +17,7 @@ struct MinuteCacheTests {
     "2026-05-06 07:08:09.112358+0200", "",
   ]
 
-  @Test("a time is the same whatever minute was read before", arguments: times)
+  @Test("a time does not depend on the minute read before", arguments: times)
   func readsTheSame(_ time: String) {
     time.withSlice { text in
       var expected = ByteCursor(text)

@@ -45,7 +45,7 @@ struct LawTests {
     Self.expectSame(first, second, seed)
   }
 
-  @Test("a record with an id that stands there twice changes nothing", arguments: seeds)
+  @Test("a second copy of a record with an id changes nothing", arguments: seeds)
   func twice(_ seed: UInt64) {
     var random = SeededRandom(seed)
     let lines = Self.history(seed).lines
@@ -57,7 +57,7 @@ struct LawTests {
     Self.expectSame(first, second, seed)
   }
 
-  @Test("every record three times changes nothing", arguments: seeds, [false, true])
+  @Test("three copies of every record change nothing", arguments: seeds, [false, true])
   func thrice(_ seed: UInt64, _ isPrivate: Bool) {
     var random = SeededRandom(seed)
     let lines = Self.spread(Self.history(seed, isPrivate: isPrivate).lines)

@@ -39,7 +39,7 @@ struct SettlingTests {
     #expect(settled("", loose: true).shape.isLoose)
   }
 
-  @Test("a library column, a host and colours are settled once")
+  @Test("a library column, a host and colours are settled once for the whole stream")
   func columns() {
     let library = "default\t08:09:10.111213-0600\trunningboardd\tRunningBoard\tCreating job\n"
     #expect(settled(String(repeating: library, count: 5)).shape.consoleHasLibrary)

@@ -49,22 +49,22 @@ struct SituationTests {
       at(5, .goesToBackground())
       at(10, .isSuspended())
     },
-    Situation("a leak is stated under a debugger, and nothing kills", ["3 leaked"]) {
+    Situation("a leak is stated under a debugger, and no kill follows", ["3 leaked"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(31, .isStillOpen(3))
       at(90, .comesToForeground())
     },
-    Situation("jetsam takes the app with a task open", ["3 died"]) {
+    Situation("jetsam ends the app with a task open", ["3 died"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(20, .exits(.trails, .jetsam))
     },
-    Situation("it crashes with a task open", ["3 died"]) {
+    Situation("the app crashes with a task open", ["3 died"]) {
       at(0, .begins(3))
       at(20, .exits(.trails, .abort))
     },
-    Situation("the user quits it with a task open", ["3 died"]) {
+    Situation("the user quits the app with a task open", ["3 died"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
       at(20, .exits(.trails, .userQuit))
@@ -80,7 +80,7 @@ struct SituationTests {
       at(35, .exits(.trails, .runningBoard(0x2182_BAD2)))
     },
     Situation(
-      "only runningboardd speaks: the carrier times out, then the kill",
+      "only runningboardd's records: the carrier times out, then the kill",
       ["Shared Background Assertion 0 for org.example.Trails leaked"], kind: .assertion
     ) {
       at(0, .acquires(.carrier("33-500-8")))
@@ -127,7 +127,7 @@ struct SituationTests {
     #expect(story.tasks.map(\.background) == [nil, nil])
   }
 
-  @Test("with states the time in the background is what lies between begin and end")
+  @Test("a log with state records gives the background time between begin and end")
   func background() {
     let story = Story {
       at(0, .comesToForeground())

@@ -29,7 +29,8 @@ struct ClueRuleTests {
   }
 
   @Test(
-    "a kill for too many assertions is reported once, from the kill or from the exit", arguments: [0xBADA_5E47, 0xD00D_2BAD])
+    "a kill for too many assertions is reported once, from the kill or from the exit",
+    arguments: [0xBADA_5E47, 0xD00D_2BAD])
   func killed(_ code: UInt64) {
     let kill = Kill(cause: .requested, process: App.trails.reference, code: code)
     var trial = RuleTrial(TooManyTasks.self)
