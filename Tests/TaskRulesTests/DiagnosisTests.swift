@@ -111,7 +111,7 @@ struct DiagnosisTests {
       at(1, .begins(3))
       at(36, .isOld(3))
     },
-    Situation("the log shows no state", ["3 open"], end: 3600) { at(0, .begins(3)) },
+    Situation("no state is in the log", ["3 open"], end: 3600) { at(0, .begins(3)) },
     Situation("ended two seconds after the warning", ["3 expired"], ["BG107", "BG108", "BG116"]) {
       at(0, .begins(3))
       at(5, .goesToBackground())
@@ -148,7 +148,7 @@ struct DiagnosisTests {
     #expect(Self.standing(told) == situation.rules)
   }
 
-  @Test("the used budget is a share, and is missing for an app that was never in the background")
+  @Test("the used share is zero in the foreground, and missing if no state is in the log")
   func used() {
     let hour = Story(Self.diagnose(Self.withTheClock.first { $0.testDescription.hasPrefix("in the foreground") }))
     #expect(hour.tasks.map(\.used) == [0])

@@ -23,7 +23,7 @@ struct OpeningTests {
     for head in heads { #expect(InputKinds.kind(ofBytes: head) == kind) }
   }
 
-  @Test("a folder is refused before any file in it is opened")
+  @Test("a folder is refused by its kind, before any byte is read")
   func refusedFolder() throws {
     let kind = try SystemFile.kind(path: folder.path)
     #expect(kind.inputKind == .folder)

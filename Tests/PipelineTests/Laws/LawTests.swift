@@ -62,7 +62,7 @@ struct LawTests {
     var random = SeededRandom(seed)
     let lines = Self.spread(Self.history(seed, isPrivate: isPrivate).lines)
     let tripled = Disturbance.triple(lines, &random)
-    // The first of three copies differs by microseconds.
+    // The copies are microseconds apart, and any of them may be read first.
     func rough(_ traced: Traced) -> [String] {
       traced.tasks.map { task in
         "\(task.kind) \(task.process.name ?? "-") \(task.taskID ?? 0) \(task.name ?? "-") \(task.begin == nil) \(task.verdict)"

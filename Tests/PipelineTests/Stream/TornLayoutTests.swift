@@ -49,7 +49,7 @@ struct TornLayoutTests {
     }
   }
 
-  @Test("two pids that are run together are not a pid", arguments: ["4711", "32607"])
+  @Test("two pids without a separator between them are not a pid", arguments: ["4711", "32607"])
   func pids(_ torn: String) {
     var lines = Carrier.consoleWithPid.lines(DamagedRecordTests.log)
     lines[3] = torn + lines[3]

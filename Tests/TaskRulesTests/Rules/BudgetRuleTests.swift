@@ -23,7 +23,7 @@ struct BudgetRuleTests {
         + "the budget is that of iOS 13 and later")
   }
 
-  @Test("more than a few tasks are reported by their number")
+  @Test("the first three of many open tasks are named, and the others counted")
   func many() {
     let clue = HandMade.clue(.nearBudget(clock: 25, Self.era), tasks: (1...9).map { HandMade.task($0, "S") })
     #expect(NearBudget.findings(clue).first?.message.contains("\"S\" (#3) and 6 more open") == true)
