@@ -5,6 +5,10 @@ import PackageDescription
 let checks: [SwiftSetting] =
   Context.environment["BGTRACE_CHECKED_SLICES"] == nil ? [] : [.define("BGTRACE_CHECKED_SLICES")]
 
+// BGTRACE_STRICT_BUILD=1 takes warnings for errors.
+let strictness: [SwiftSetting] =
+  Context.environment["BGTRACE_STRICT_BUILD"] == nil ? [] : [.treatAllWarnings(as: .error)]
+
 // The path of the data is the order of the targets: bytes, records, events, reports.
 // No target here depends on anything outside the Swift toolchain.
 let settings: [SwiftSetting] =
@@ -13,7 +17,7 @@ let settings: [SwiftSetting] =
     .strictMemorySafety(),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
-  ] + checks
+  ] + checks + strictness
 
 // Tests run in a debug build, and most of their time is spent in the libraries: optimised, these take a third of it. Checks for
 // overflow and bounds stay. BGTRACE_UNOPTIMISED=1 builds all of it for a debugger.

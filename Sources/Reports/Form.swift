@@ -19,9 +19,6 @@ package struct Form: Sendable {
     package static let eventCount = Needs(rawValue: 8)
     /// The formats of all inputs before any of them is read.
     package static let formats = Needs(rawValue: 16)
-
-    /// Whether the inputs have to be read one after the other, and not all of them in order of time.
-    package var isInOrder: Bool { !isDisjoint(with: [.records, .bytes]) }
   }
 
   /// What `--count` prints in place of the form.

@@ -65,8 +65,8 @@ final class Outputs {
   /// The outputs that need something of one input after the other, and the others with what the exit code needs.
   func parted() -> (inOrder: Outputs, others: Outputs) {
     (
-      Outputs(all.filter { $0.needs.isInOrder }, needsOfExitCode: []),
-      Outputs(all.filter { !$0.needs.isInOrder }, needsOfExitCode: needsOfExitCode)
+      Outputs(all.filter { RunPlan.Needs($0.needs).isInOrder }, needsOfExitCode: []),
+      Outputs(all.filter { !RunPlan.Needs($0.needs).isInOrder }, needsOfExitCode: needsOfExitCode)
     )
   }
 
@@ -131,5 +131,16 @@ extension WriteFailure {
     case .readerGone: "nobody reads it"
     case .failed(let code): SystemFile.reason(code)
     }
+  }
+}
+
+extension RunPlan.Needs {
+  /// What the outputs together need of the run.
+  init(_ needs: Form.Needs) {
+    self = []
+    if needs.contains(.tasks) { insert(.tasks) }
+    if needs.contains(.records) { insert(.records) }
+    if needs.contains(.bytes) { insert(.bytes) }
+    if needs.contains(.eventCount) { insert(.eventCount) }
   }
 }

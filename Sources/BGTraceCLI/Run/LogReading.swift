@@ -1,8 +1,6 @@
 // One reading of the inputs for the outputs that the same order of reading suits.
 
-import LogIntake
 import Pipeline
-import Reports
 
 struct LogReading {
   let run: Run
@@ -29,16 +27,5 @@ struct LogReading {
     run.read()
     run.end()
     return code(report)
-  }
-}
-
-extension RunPlan.Needs {
-  /// What the outputs together need of the run.
-  init(_ needs: Form.Needs) {
-    self = []
-    if needs.contains(.tasks) { insert(.tasks) }
-    if needs.contains(.records) { insert(.records) }
-    if needs.contains(.bytes) { insert(.bytes) }
-    if needs.contains(.eventCount) { insert(.eventCount) }
   }
 }

@@ -55,6 +55,7 @@ struct LogRun {
     plan.lastLines = options.tail
     plan.endsWithFirstEvent = options.quiet && !needs.contains(.tasks)
     plan.logEnd = plan.findLogEnd()
+    plan.firstYears = plan.findFirstYears()
     return plan.needing(needs)
   }
 

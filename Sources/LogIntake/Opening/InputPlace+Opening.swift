@@ -49,9 +49,15 @@ extension InputPlace {
     return try ReopenedFile(path, lastLines: lastLines, wakeUp)
   }
 
+  /// Whether it holds inputs. Nothing is opened to find out, except that the first bytes of a file may be read.
+  package var isContainer: Bool {
+    guard case .file(let path) = self else { return false }
+    return Opening.kind(path)?.members != nil
+  }
+
   /// The inputs that it holds. Nil where it holds none.
   package func container() throws(UnreadableInput) -> (any InputContainer)? {
     guard case .file(let path) = self else { return nil }
-    return try Opening.container(path)
+    return try Opening.kind(path)?.members?(path)
   }
 }

@@ -4,12 +4,10 @@ import ByteScan
 import Foundation
 
 enum Opening {
-  /// Nil for an input that holds none. An input that does not exist, or cannot be examined, is reported when it is opened.
-  static func container(_ path: String) throws(UnreadableInput) -> (any InputContainer)? {
-    guard let file = try? SystemFile.kind(path: path), let kind = file.inputKind ?? kindAtRest(path, file) else {
-      return nil
-    }
-    return try kind.members?(path)
+  /// Nil for text. An input that does not exist, or cannot be examined, is reported when it is opened.
+  static func kind(_ path: String) -> InputKind? {
+    guard let file = try? SystemFile.kind(path: path) else { return nil }
+    return file.inputKind ?? kindAtRest(path, file)
   }
 
   /// The kind that the first bytes of a file show. A pipe would lose them, so it is not examined.

@@ -11,8 +11,6 @@ package final class Run: Sendable {
   private let plan: RunPlan
   private let wakeUp: WakeUp
   private let events = EventReader()
-  /// Of inputs that write no years.
-  private let firstYears: [Int?]
   /// Nil where nothing is followed.
   private let following: SharedFollowing?
   private let gates: RunGates<RunIntake, RunDisplay>
@@ -20,7 +18,6 @@ package final class Run: Sendable {
   package init(_ plan: RunPlan, _ wakeUp: WakeUp, _ listener: any RunListener) {
     self.plan = plan
     self.wakeUp = wakeUp
-    firstYears = plan.findFirstYears()
     following = plan.following.map { SharedFollowing($0.watching) }
     gates = RunGates(RunIntake(plan), RunDisplay(listener))
     gates.pass { intake, _ in
@@ -81,7 +78,7 @@ package final class Run: Sendable {
   // MARK: Several inputs
 
   private var isMerged: Bool {
-    plan.isMergeable && plan.needs.isDisjoint(with: [.records, .bytes])
+    plan.isMergeable && !plan.needs.isInOrder
   }
 
   /// Live inputs side by side, and files each as far as the order of time needs it.
@@ -199,9 +196,8 @@ package final class Run: Sendable {
   private func reader(
     _ source: any ByteSource, _ input: InputTree.Input, latest: Int64, filesInTurn: Int = 1, _ consumer: RunInput
   ) -> InputReader {
-    let firstYear = firstYears.indices.contains(input.number) ? firstYears[input.number] : nil
-    return InputReader(
-      source, plan.settings, events: events, assumptions: plan.assumptions(latest: latest, firstYear: firstYear),
+    InputReader(
+      source, plan.settings, events: events, assumptions: plan.assumptions(of: input, latest: latest),
       filesInTurn: filesInTurn, consumer)
   }
 

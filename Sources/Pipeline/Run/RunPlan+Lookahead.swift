@@ -6,7 +6,7 @@ import LogIntake
 extension RunPlan {
   /// The first year of each input that writes none. Only of files at rest: what is followed, or cut to its last lines, is
   /// read as it comes.
-  func findFirstYears() -> [Int?] {
+  package func findFirstYears() -> [Int?] {
     guard following == nil, lastLines == nil else { return [] }
     let known = inputs.all.map { input -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
       guard input.place.isAtRest else { return nil }

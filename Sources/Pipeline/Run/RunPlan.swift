@@ -17,6 +17,9 @@ package struct RunPlan: Sendable {
     package static let bytes = Needs(rawValue: 4)
     /// How many events there are.
     package static let eventCount = Needs(rawValue: 8)
+
+    /// Whether the inputs have to be read one after the other, and not all of them in order of time.
+    package var isInOrder: Bool { !isDisjoint(with: [.records, .bytes]) }
   }
 
   /// How files are followed.
@@ -46,6 +49,8 @@ package struct RunPlan: Sendable {
   package var needs: Needs
   /// When the last record of all inputs was written, where the selection asks for it: microseconds since 1970.
   package var logEnd: Int64?
+  /// By the number of the input: the first year of an input that writes none.
+  package var firstYears: [Int?] = []
   /// The first event decides all that is asked for.
   package var endsWithFirstEvent = false
 
@@ -70,17 +75,23 @@ package struct RunPlan: Sendable {
     return plan
   }
 
-  func assumptions(latest: Int64, firstYear: Int? = nil) -> TimeResolver.Assumptions {
+  func assumptions(latest: Int64) -> TimeResolver.Assumptions {
     var assumptions = assumptions
     assumptions.latest = latest
-    assumptions.firstYear = firstYear
+    return assumptions
+  }
+
+  /// The same where the first year may have been found.
+  func assumptions(of input: InputTree.Input, latest: Int64) -> TimeResolver.Assumptions {
+    var assumptions = assumptions(latest: latest)
+    assumptions.firstYear = firstYears.indices.contains(input.number) ? firstYears[input.number] : nil
     return assumptions
   }
 
   /// What becomes of the tasks is known best where the inputs are read in order of time.
   var isMergeable: Bool {
     needs.contains(.tasks)
-      && (inputs.count > 1 || inputs.all.contains { (try? $0.place.container()) != nil })
+      && (inputs.count > 1 || inputs.all.contains(where: \.place.isContainer))
       && inputs.all.count(where: \.place.isStandardInput) < 2
   }
 

@@ -33,7 +33,9 @@ struct OpeningTests {
   @Test("text and a missing file hold no inputs")
   func noContainer() throws {
     try folder.create("log", "one\n")
-    let (text, missing) = (try Opening.container(folder("log")), try Opening.container(folder("none")))
+    let (text, missing) = (
+      try InputPlace.file(folder("log")).container(), try InputPlace.file(folder("none")).container()
+    )
     #expect(text == nil)
     #expect(missing == nil)
   }
