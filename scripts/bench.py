@@ -5,6 +5,7 @@ compared. Output goes into a pipe that is read, because some programs see /dev/n
 """
 import argparse
 import contextlib
+import itertools
 import json
 import os
 import platform
@@ -171,6 +172,7 @@ def compare_files():
             limits["bgtrace -c"] = ("rg -c -F -f few", 1.6, None)
         compare(sparse, contenders, wc, limits)
         read_lnav(sparse)
+        merge(sparse)
         piped = {"cat FILE | wc -c": [["cat", path], ["wc", "-c"]], "cat FILE | bgtrace": [["cat", path], [binary]]}
         compare(sparse, piped, "cat FILE | wc -c", {"cat FILE | bgtrace": ("cat FILE | wc -c", 1.25, None)})
         grow(sparse)
@@ -181,6 +183,8 @@ def compare_files():
         with Corpus(name, style, MEGABYTES, percent) as corpus:
             contenders = {wc: [["wc", "-l", corpus.path]], "bgtrace": [[binary, corpus.path]], **searches(corpus.path)}
             compare(corpus, contenders, wc, {"bgtrace": (wc, most, None)})
+            if name.startswith("common"):
+                merge(corpus)
     with Corpus("Console.app, 12 % events, eight exports joined", "console", MEGABYTES, 12, parts=8) as corpus:
         contenders = {wc: [["wc", "-l", corpus.path]], "bgtrace": [[binary, corpus.path]]}
         compare(corpus, contenders, wc, {"bgtrace": (wc, 4, None)})
@@ -194,6 +198,39 @@ def read_lnav(corpus):
     cost = Cost([["lnav", "-n", "-c", ":filter-in _UIBackgroundTaskInfo", corpus.path]])
     print(f"| {corpus.name} | `lnav -n -c ':filter-in …'`, once | {cost.wall * 1000:.0f} | | "
           f"| {corpus.size / cost.wall / 1e6:.0f} | {memory_text(cost.memory)} | | |", flush=True)
+
+
+def merge(corpus):
+    """Two files that are merged by time, beside one with all of their records: its halves, and its lines in turn."""
+    whole = "bgtrace --json"
+    contenders = {whole: [[binary, "--json", corpus.path]]}
+    for name, write in {"its halves": write_half, "its lines in turn": write_every_other}.items():
+        paths = [os.path.join(arguments.scratch, f"{name}-{part}.log") for part in (0, 1)]
+        for part, path in enumerate(paths):
+            with open(corpus.path, "rb") as log, open(path, "wb") as file:
+                write(log, part, file)
+        contenders[f"{whole}, {name}"] = [[binary, "--json", *paths]]
+    for name, stages in contenders.items():
+        check_counts(f"{corpus.name}, {name}", stages, corpus.counts)
+    compare(corpus, contenders, whole, {name: (whole, 1.2, None) for name in contenders if name != whole})
+    for stages in list(contenders.values())[1:]:
+        for path in stages[0][2:]:
+            os.remove(path)
+
+
+def write_half(log, part, file):
+    log.seek(os.fstat(log.fileno()).st_size // 2)
+    log.readline()
+    middle = log.tell()
+    if part == 1:
+        return shutil.copyfileobj(log, file, 1 << 20)
+    log.seek(0)
+    for start in range(0, middle, 1 << 20):
+        file.write(log.read(min(1 << 20, middle - start)))
+
+
+def write_every_other(log, part, file):
+    file.writelines(itertools.islice(log, part, None, 2))
 
 
 growth = []

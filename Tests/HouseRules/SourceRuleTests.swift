@@ -31,7 +31,7 @@ struct SourceRuleTests {
       "Pipeline",
       [
         "ByteScan", "Containers", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats", "LogIntake",
-        "SystemReports", "Dispatch",
+        "SystemReports", "Dispatch", "Synchronization",
       ]
     ),
     ("Reports", ["BackgroundTasks", "Containers", "TaskRules", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),

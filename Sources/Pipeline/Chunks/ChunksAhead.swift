@@ -2,33 +2,28 @@
 // cores read the next ones. The result is the same as when the file is read in order.
 
 import ByteScan
-import Dispatch
 import LogFormats
 import LogIntake
 import LogRecords
 
 /// Used by one thread at a time.
 final class ChunksAhead {
-  private struct Begun {
-    let reader: ChunkReader
-    let bytes: Int
-    let isRead = DispatchSemaphore(value: 0)
-  }
-
   private let places: any RandomAccessBytes
   private let recogniser: LineRecogniser
+  private let threads: ChunkThreads
   private var borders: ChunkBorders
   private var size: ChunkSize
   private var free: [ChunkReader]
-  private var begun: ArraySlice<Begun> = []
+  private var begun: ArraySlice<ChunkThreads.Chunk> = []
 
   init(
     _ stream: borrowing StreamScan, _ places: any RandomAccessBytes, _ borders: consuming ChunkBorders,
-    _ size: ChunkSize, most: Int
+    _ size: ChunkSize, most: Int, _ threads: ChunkThreads
   ) {
     self.places = places
     self.borders = borders
     self.size = size
+    self.threads = threads
     recogniser = stream.recogniser.ofChunk
     free = []
     for _ in 0..<most { free.append(ChunkReader(of: stream, places)) }
@@ -40,8 +35,8 @@ final class ChunksAhead {
   func handOnNext(_ stream: inout StreamScan, _ consumer: any InputConsumer, earlier: ScanTally) -> Bool {
     readAhead()
     guard let next = begun.popFirst() else { return false }
-    next.isRead.wait()
-    size.learn(of: next.bytes, found: next.reader.count)
+    threads.wait(for: next)
+    size.learn(of: next.range.count, found: next.reader.count)
     readAhead()
     var place: Int?
     let rest = consumer.consumeAll { consume in
@@ -60,18 +55,15 @@ final class ChunksAhead {
 
   private func readAhead() {
     while !free.isEmpty, let range = borders.nextChunk(of: size.bytes), let reader = free.popLast() {
-      let chunk = Begun(reader: reader, bytes: range.count)
+      let chunk = ChunkThreads.Chunk(reader, range, recogniser)
       begun.append(chunk)
-      DispatchQueue.global().async { [recogniser] in
-        chunk.reader.read(range, recogniser)
-        chunk.isRead.signal()
-      }
+      threads.add(chunk)
     }
   }
 
   /// The file stays open until no chunk of it is being read.
   private func waitForAll() {
-    for chunk in begun { chunk.isRead.wait() }
+    for chunk in begun { threads.wait(for: chunk) }
     begun = []
   }
 }

@@ -50,13 +50,13 @@ package struct ParallelScan: Sendable {
     chunked.exchange(&stream)
   }
 
-  /// Begins to read the file ahead, as one of `files` files that are merged. Nil where the file is read in order.
+  /// Begins to read the file ahead, as one of several files that are read in turn. Nil where the file is read in order.
   func readAhead(
-    _ places: any RandomAccessBytes, _ stream: inout StreamScan, _ consumer: any InputConsumer, files: Int
+    _ places: any RandomAccessBytes, _ stream: inout StreamScan, _ consumer: any InputConsumer, threads: ChunkThreads
   ) -> ChunksAhead? {
-    guard files <= Self.mostAhead, let borders = begin(places, &stream, consumer) else { return nil }
+    guard threads.files <= Self.mostAhead, let borders = begin(places, &stream, consumer) else { return nil }
     return ChunksAhead(
-      stream, places, borders, ChunkSize(most: chunkBytes), most: max(2 * readers / files, 1))
+      stream, places, borders, ChunkSize(most: chunkBytes), most: max(4 * readers / threads.files, 2), threads)
   }
 
   /// Of more files none is read ahead, because each chunk needs its own memory.

@@ -43,8 +43,8 @@ package final class InputReader {
   private let parallel: ParallelScan
   /// Whether `run` reads the whole input.
   private var isWhole = false
-  /// The number of files that are read in turn, this one included.
-  private let filesInTurn: Int
+  /// Read the file ahead, together with other files.
+  private let threads: ChunkThreads?
   /// Reads the current segment ahead.
   private var ahead: ChunksAhead?
   private var segments: OpenSegments
@@ -55,7 +55,7 @@ package final class InputReader {
 
   package init(
     _ source: any ByteSource, _ settings: StreamScan.Settings, events: EventReader,
-    assumptions: TimeResolver.Assumptions, parallel: ParallelScan = ParallelScan(), filesInTurn: Int = 1,
+    assumptions: TimeResolver.Assumptions, parallel: ParallelScan = ParallelScan(), threads: ChunkThreads? = nil,
     _ consumer: any InputConsumer
   ) {
     self.source = source
@@ -63,7 +63,7 @@ package final class InputReader {
     self.events = events
     self.assumptions = assumptions
     self.parallel = parallel
-    self.filesInTurn = filesInTurn
+    self.threads = threads
     self.consumer = consumer
     segments = OpenSegments(OpenSegment(0, Self.scan(settings, events, assumptions, consumer)))
   }
@@ -197,7 +197,7 @@ package final class InputReader {
       let source = source
       parallel.run(places, &segment.scan, consumer, earlier: outcome.tally, isStopped: { source.isStopped })
     } else {
-      ahead = parallel.readAhead(places, &segment.scan, consumer, files: filesInTurn)
+      ahead = parallel.readAhead(places, &segment.scan, consumer, threads: threads ?? ChunkThreads(files: 1))
     }
   }
 

@@ -97,6 +97,7 @@ package final class Run: Sendable {
     var inputs: [InputTree.Input] = []
     for input in named { addInputs(of: input, to: &inputs) }
     var open: [Int: InputReader] = [:]
+    let threads = ChunkThreads(files: inputs.count)
     for input in inputs {
       let source: any ByteSource
       let modified: Int64
@@ -115,7 +116,7 @@ package final class Run: Sendable {
         continue
       }
       open[input.number] = reader(
-        source, input, latest: modified, filesInTurn: inputs.count, consumer(input, size: size))
+        source, input, latest: modified, threads: threads, consumer(input, size: size))
     }
     return open
   }
@@ -194,11 +195,12 @@ package final class Run: Sendable {
   }
 
   private func reader(
-    _ source: any ByteSource, _ input: InputTree.Input, latest: Int64, filesInTurn: Int = 1, _ consumer: RunInput
+    _ source: any ByteSource, _ input: InputTree.Input, latest: Int64, threads: ChunkThreads? = nil,
+    _ consumer: RunInput
   ) -> InputReader {
     InputReader(
       source, plan.settings, events: events, assumptions: plan.assumptions(of: input, latest: latest),
-      filesInTurn: filesInTurn, consumer)
+      threads: threads, consumer)
   }
 
   private func finish(_ input: InputTree.Input, _ outcome: InputReader.Outcome, isFollowed: Bool = false) {

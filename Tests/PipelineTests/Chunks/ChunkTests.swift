@@ -57,7 +57,7 @@ struct ChunkTests {
   }
 
   /// Repeated until most of it lies behind the window in which the stream is settled.
-  private static func long(_ bytes: [UInt8]) -> [UInt8] {
+  static func long(_ bytes: [UInt8]) -> [UInt8] {
     var whole = bytes
     while whole.count < 100_000 { whole += bytes }
     return whole
