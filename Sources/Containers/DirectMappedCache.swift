@@ -12,7 +12,7 @@ extension Int: CacheKey {
   @inlinable package var slot: Int { self }
 }
 
-@usableFromInline package struct DirectMappedCache<Key: CacheKey, Value: Sendable>: Sendable {
+@usableFromInline package struct DirectMappedCache<Key: CacheKey, Value> {
   /// A power of two, or none until the first value comes.
   @usableFromInline var slots: [(key: Key, value: Value)?] = []
   @usableFromInline let fewest: Int
@@ -57,3 +57,5 @@ extension Int: CacheKey {
     for case let entry? in known { slots[slot(of: entry.key)] = entry }
   }
 }
+
+extension DirectMappedCache: Sendable where Value: Sendable {}

@@ -9,7 +9,7 @@ import Testing
 
 struct AlarmTests {
   /// A live ledger with the rules that judge its entries.
-  private struct Live {
+  private struct Live: ~Copyable {
     var ledger = Ledger()
     var uptimes = StoryUptimes()
     var diagnosis = Diagnosis()

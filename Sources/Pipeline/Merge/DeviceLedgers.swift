@@ -2,9 +2,10 @@
 // are never mixed. Here, `input` is the number of an input in the run.
 
 import BackgroundTasks
+import Containers
 import TaskLedger
 
-package struct DeviceLedgers {
+package struct DeviceLedgers: ~Copyable {
   private struct Place {
     let device: Int
     /// The index of the input among those of the device.
@@ -13,63 +14,66 @@ package struct DeviceLedgers {
 
   private let assumed: UserAssumptions
   private let terms: BudgetOptions
-  private var feeds: [LedgerFeed] = []
+  /// Nearly every run has one device.
+  private var first: LedgerFeed
+  private var others: [Holder<LedgerFeed>] = []
   /// Indexed by the number of the input.
   private var places: [Place] = []
 
   package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
     self.assumed = assumed
     self.terms = terms
+    first = LedgerFeed(assumed, terms, device: 0)
   }
 
   /// Opens the input with the next number. Devices are numbered in the order in which they are found.
   package mutating func open(device: Int) {
-    while feeds.count <= device { feeds.append(LedgerFeed(assumed, terms, device: feeds.count)) }
-    places.append(Place(device: device, input: feeds[device].open(places.count)))
+    while others.count < device { others.append(Holder(LedgerFeed(assumed, terms, device: others.count + 1))) }
+    let number = places.count
+    places.append(Place(device: device, input: with(device: device) { $0.open(number) }))
   }
 
   @inline(__always)
   package mutating func ingest(_ record: inout ScannedRecord, input: Int) {
-    let place = places[input]
-    feeds[place.device].ingest(&record, input: place.input)
+    with(input) { $0.ingest(&record, input: $1) }
   }
 
   package mutating func merge(into entries: inout [LedgerEntry]) {
-    forEach(into: &entries) { $0.merge(into: &$1) }
+    forEach { $0.merge(into: &entries) }
   }
 
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {
-    forEach(into: &entries) { $0.tick(to: instant, into: &$1) }
+    forEach { $0.tick(to: instant, into: &entries) }
   }
 
   package mutating func finish(into entries: inout [LedgerEntry]) {
-    forEach(into: &entries) { $0.finish(into: &$1) }
+    forEach { $0.finish(into: &entries) }
   }
 
   package mutating func releaseReports(ofInput input: Int, into entries: inout [LedgerEntry]) {
-    with(input, into: &entries) { $0.releaseReports(ofInput: $1, into: &$2) }
+    with(input) { $0.releaseReports(ofInput: $1, into: &entries) }
   }
 
   package mutating func drain(_ input: Int, into entries: inout [LedgerEntry]) {
-    with(input, into: &entries) { $0.drain($1, into: &$2) }
+    with(input) { $0.drain($1, into: &entries) }
   }
 
   package mutating func beginSegment(ofInput input: Int, isLoss: Bool, into entries: inout [LedgerEntry]) {
-    with(input, into: &entries) { $0.beginSegment(ofInput: $1, isLoss: isLoss, into: &$2) }
+    with(input) { $0.beginSegment(ofInput: $1, isLoss: isLoss, into: &entries) }
   }
 
   package mutating func note(format: String?, ofInput input: Int) {
-    feeds[places[input].device].note(format: format, ofInput: places[input].input)
+    with(input) { $0.note(format: format, ofInput: $1) }
   }
 
   package mutating func note(end: Int64?, ofInput input: Int) {
-    feeds[places[input].device].note(end: end, ofInput: places[input].input)
+    with(input) { $0.note(end: end, ofInput: $1) }
   }
 
-  package mutating func doNotAwait(_ input: Int) { feeds[places[input].device].doNotAwait(places[input].input) }
+  package mutating func doNotAwait(_ input: Int) { with(input) { $0.doNotAwait($1) } }
 
   package mutating func keepBehind(_ inputs: [Int]) {
-    for input in inputs { feeds[places[input].device].keepBehind(places[input].input) }
+    for input in inputs { with(input) { $0.keepBehind($1) } }
   }
 
   /// The first of these inputs that has to be read further before more events can be merged.
@@ -79,37 +83,47 @@ package struct DeviceLedgers {
     return first
   }
 
-  private mutating func isBlocking(_ input: Int) -> Bool {
-    feeds[places[input].device].isBlocking(places[input].input)
-  }
+  private mutating func isBlocking(_ input: Int) -> Bool { with(input) { $0.isBlocking($1) } }
 
   // MARK: What is open
 
-  package var latest: Int64? { feeds.compactMap(\.latest).max() }
-  package var nextAlarm: Int64? { feeds.compactMap(\.nextAlarm).min() }
-  package var lastAwaited: Int64? { feeds.compactMap(\.lastAwaited).max() }
-  package var hasForgottenCopies: Bool { feeds.contains(where: \.hasForgottenCopies) }
-  package var hasStoppedWaiting: Bool { feeds.contains(where: \.hasStoppedWaiting) }
+  package var latest: Int64? { ask { $0.latest }.compactMap { $0 }.max() }
+  package var nextAlarm: Int64? { ask { $0.nextAlarm }.compactMap { $0 }.min() }
+  package var lastAwaited: Int64? { ask { $0.lastAwaited }.compactMap { $0 }.max() }
+  package var hasForgottenCopies: Bool { ask { $0.hasForgottenCopies }.contains(true) }
+  package var hasStoppedWaiting: Bool { ask { $0.hasStoppedWaiting }.contains(true) }
 
   package var latestMoment: Moment? {
-    feeds.compactMap(\.latestMoment).max { ($0.instant ?? .min) < ($1.instant ?? .min) }
+    ask { $0.latestMoment }.compactMap { $0 }.max { ($0.instant ?? .min) < ($1.instant ?? .min) }
   }
 
-  package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
-    Array(feeds.flatMap { $0.openWork(at: instant, most: most) }.prefix(most))
+  package mutating func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
+    var work: [OpenWork] = []
+    forEach { work += $0.openWork(at: instant, most: most - work.count) }
+    return work
   }
 
   // MARK: Devices
 
-  private mutating func forEach(
-    into entries: inout [LedgerEntry], _ body: (inout LedgerFeed, inout [LedgerEntry]) -> Void
-  ) {
-    for device in feeds.indices { body(&feeds[device], &entries) }
+  private func ask<Answer>(_ question: (borrowing LedgerFeed) -> Answer) -> [Answer] {
+    [question(first)] + others.map { question($0.content) }
   }
 
-  private mutating func with(
-    _ input: Int, into entries: inout [LedgerEntry], _ body: (inout LedgerFeed, Int, inout [LedgerEntry]) -> Void
-  ) {
-    body(&feeds[places[input].device], places[input].input, &entries)
+  @inline(__always)
+  private mutating func forEach(_ body: (inout LedgerFeed) -> Void) {
+    body(&first)
+    for other in others { body(&other.content) }
+  }
+
+  @inline(__always)
+  private mutating func with<Result>(device: Int, _ body: (inout LedgerFeed) -> Result) -> Result {
+    device == 0 ? body(&first) : body(&others[device - 1].content)
+  }
+
+  /// Passes the feed of the input's device, and the index of the input among those of the device.
+  @inline(__always)
+  private mutating func with<Result>(_ input: Int, _ body: (inout LedgerFeed, Int) -> Result) -> Result {
+    let place = places[input]
+    return with(device: place.device) { body(&$0, place.input) }
   }
 }

@@ -8,7 +8,7 @@ import LogRecords
 import TaskLedger
 import TaskRules
 
-package struct LedgerFeed {
+package struct LedgerFeed: ~Copyable {
   private struct Input {
     /// The number of the input in the run.
     let number: Int
@@ -165,7 +165,9 @@ package struct LedgerFeed {
   }
 
   /// What is open at this time by the log's own clock.
-  package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] { ledger.openWork(at: instant, most: most) }
+  package mutating func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
+    ledger.openWork(at: instant, most: most)
+  }
 
   /// Advances the log's own clock.
   package mutating func tick(to instant: Int64, into entries: inout [LedgerEntry]) {

@@ -67,9 +67,9 @@ package final class Run: Sendable {
   /// How many tasks are open, and the written time that the log shows last. Nil where it cannot be asked just now.
   package var standing: (tasks: Int?, written: String)? {
     gates.look { intake in
-      guard let ledgers = intake.state.ledgers, let moment = ledgers.latestMoment else { return nil }
-      let open = moment.instant.map { ledgers.openWork(at: $0, most: .max).reduce(0) { $0 + $1.tasks.count } }
-      return (open, moment.written)
+      guard let moment = intake.state.ledgers?.latestMoment else { return nil }
+      let open = moment.instant.flatMap { intake.state.ledgers?.openWork(at: $0, most: .max) }
+      return (open?.reduce(0) { $0 + $1.tasks.count }, moment.written)
     }
   }
 

@@ -7,7 +7,7 @@
 import Dispatch
 
 /// Sendable: each value is only accessed behind its gate, and only through these functions.
-package final class RunGates<Intake, Display>: @unchecked Sendable {
+package final class RunGates<Intake: ~Copyable, Display>: @unchecked Sendable {
   /// Semaphores are cheaper than queues where no other thread waits. That is the usual case, and the gates are passed for every
   /// event.
   private let first = DispatchSemaphore(value: 0)
@@ -15,7 +15,7 @@ package final class RunGates<Intake, Display>: @unchecked Sendable {
   private var intake: Intake
   private var display: Display
 
-  package init(_ intake: Intake, _ display: Display) {
+  package init(_ intake: consuming Intake, _ display: Display) {
     self.intake = intake
     self.display = display
     // A semaphore must not be freed while its value is below the initial one, and these gates may stay closed. So the initial

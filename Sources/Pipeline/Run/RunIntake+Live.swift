@@ -2,6 +2,7 @@
 // files are rotated.
 
 import BackgroundTasks
+import Containers
 import Dispatch
 import LogFormats
 import LogIntake
@@ -70,7 +71,7 @@ extension RunIntake {
 
   /// The present time by the log's own clock, which runs on from the latest event.
   var logNow: Int64? {
-    guard let arrival, let latest = state.ledgers?.latest else { return nil }
+    guard let arrival, let latest = state.ledgers.ask({ $0.latest }) ?? nil else { return nil }
     let elapsed = (DispatchTime.now().uptimeNanoseconds - arrival.uptimeNanoseconds) / 1000
     return latest.addingReportingOverflow(Int64(clamping: elapsed)).partialValue
   }

@@ -8,7 +8,7 @@ import LogFormats
 import LogIntake
 import LogRecords
 
-struct RunIntake {
+struct RunIntake: ~Copyable {
   let plan: RunPlan
   /// The inputs found so far.
   private(set) var inputs: InputTree

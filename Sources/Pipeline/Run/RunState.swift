@@ -3,8 +3,9 @@
 
 import BackgroundTasks
 import ByteScan
+import Containers
 
-struct RunState {
+struct RunState: ~Copyable {
   private let filter: SelectionFilter
   /// Whether nothing is selected or excluded, so that no record needs a check.
   let wantsAll: Bool
@@ -21,21 +22,23 @@ struct RunState {
   /// What the records show of the selected processes, tasks and subsystems.
   private(set) var seen: SeenSubjects
 
-  init(_ selection: Selection, end: Int64?, _ ledgers: DeviceLedgers?, _ waiting: WaitingRecords? = nil) {
+  init(
+    _ selection: Selection, end: Int64?, _ ledgers: consuming DeviceLedgers?, _ waiting: consuming WaitingRecords? = nil
+  ) {
     filter = SelectionFilter(selection, end: end)
     seen = SeenSubjects(selection)
+    wantsAll = !selection.isAny && waiting == nil
     self.ledgers = ledgers
     self.waiting = waiting
-    wantsAll = !selection.isAny && waiting == nil
   }
 
   /// The number of selected events.
-  var selected: Int { selectedAtOnce + (waiting?.admitted ?? 0) }
+  var selected: Int { selectedAtOnce + (waiting.ask { $0.admitted } ?? 0) }
   /// The number of selected events whose process is unknown.
-  var guessed: Int { waiting?.guessed ?? 0 }
-  var firstGuessed: (input: Int, line: Int)? { waiting?.firstGuessed }
+  var guessed: Int { waiting.ask { $0.guessed } ?? 0 }
+  var firstGuessed: (input: Int, line: Int)? { waiting.ask { $0.firstGuessed } ?? nil }
   /// Whether selected records wait behind records whose process is still unknown.
-  var isWaiting: Bool { waiting?.hasWanted ?? false }
+  var isWaiting: Bool { waiting.ask { $0.hasWanted } ?? false }
 
   /// Ingests a record. `merge` later emits what follows from it. Returns how many bytes of the record were shown before, and
   /// nil for a record that is not shown.
@@ -90,9 +93,9 @@ struct RunState {
   }
 
   private func isWaitingNeeded(_ owned: ProcessSelection.Answer) -> Bool {
-    guard let waiting else { return false }
+    guard let isEmpty = waiting.ask({ $0.isEmpty }) else { return false }
     if case .undecided = owned { return true }
-    return !waiting.isEmpty
+    return !isEmpty
   }
 
   /// Makes the record wait if it has to. Returns false for a record that is decided now. `isMore`: a part of the record was

@@ -4,7 +4,7 @@ import BackgroundTasks
 import ByteScan
 import TaskLedger
 
-struct ProcessSelection {
+struct ProcessSelection: ~Copyable {
   enum Answer: Equatable {
     case wanted, unwanted
     /// The answer depends on facts about these processes that later records may state. `isOwn`: the record's sender

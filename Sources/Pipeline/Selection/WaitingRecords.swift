@@ -19,7 +19,7 @@ struct WaitingRecord {
   let tone: TaskEvent.Tone
 }
 
-package struct WaitingRecords {
+package struct WaitingRecords: ~Copyable {
   package static let most = 4096
   static let mostBytes = 16 << 20
 

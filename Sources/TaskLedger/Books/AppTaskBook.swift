@@ -249,7 +249,9 @@ struct AppTaskBook: Sendable {
   /// The same, or the slot that has this id by the order.
   func shownSlot(ofID id: Int) -> Int? { slots[id] ?? order.slot(ofID: id) }
 
-  func taskID(of task: OpenTask) -> Int? { task.task.content.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) } }
+  @inline(__always) func taskID(of task: OpenTask) -> Int? {
+    task.task.content.taskID ?? task.slot.flatMap { order.id(ofSlot: $0) }
+  }
 
   /// Ids have started again, and only an end shows it. For the open tasks it is unknown which life they belong to.
   mutating func startOver() {

@@ -71,4 +71,7 @@ struct OutstandingRoll: Sendable {
     guard let first, let stated = task.lastStatement else { return false }
     return !first.isLater(than: stated, by: 1)
   }
+
+  /// Whether the list does not name the task, and would if it had been outstanding.
+  func lacks(_ task: OpenTask) -> Bool { concerns(task) && !holds(task) }
 }

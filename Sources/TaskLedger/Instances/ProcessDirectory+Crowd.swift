@@ -7,7 +7,7 @@ extension ProcessDirectory {
   /// The lives to forget with all they hold, the longest silent one first. Empty where there is room.
   mutating func takeCrowd() -> [Int] {
     let lives = storage.numbers.compactMap { number in
-      storage.with(number) { (number: number, seen: $0.lastSeen.instant ?? .min, open: $0.openCount) }
+      storage.ask(number) { (number: number, seen: $0.lastSeen.instant ?? .min, open: $0.openCount) }
     }
     var open = lives.reduce(0) { $0 + $1.open }
     var count = lives.count
@@ -36,7 +36,7 @@ extension ProcessDirectory {
 
   /// Includes the ends that the remaining instances have counted.
   var allLetGo: LetGo {
-    let ends = storage.numbers.reduce(0) { $0 + (storage.ask($1, \.endsOfForgotten) ?? 0) }
+    let ends = storage.numbers.reduce(0) { $0 + (storage.ask($1) { $0.endsOfForgotten } ?? 0) }
     return LetGo(tasks: letGo.tasks, ends: letGo.ends + ends)
   }
 }

@@ -7,9 +7,9 @@ extension ProcessDirectory {
   var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
 
   /// The instances with a name, by name, oldest first.
-  var livesByName: [String: [Int]] { grouped(by: \.identity.name) }
+  var livesByName: [String: [Int]] { grouped { $0.identity.name } }
 
-  private func grouped(by key: (ProcessInstance) -> String?) -> [String: [Int]] {
+  private func grouped(by key: (borrowing ProcessInstance) -> String?) -> [String: [Int]] {
     var groups: [String: [Int]] = [:]
     for number in storage.numbers {
       if let key = storage.ask(number, key) ?? nil { groups[key, default: []].append(number) }

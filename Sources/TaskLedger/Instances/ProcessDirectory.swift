@@ -5,7 +5,7 @@
 import BackgroundTasks
 import Containers
 
-struct ProcessDirectory: Sendable {
+struct ProcessDirectory: ~Copyable {
   var storage = InstanceStorage()
   /// The latest instance by each key.
   private var byPID: [Int: Int] = [:]
@@ -55,8 +55,6 @@ struct ProcessDirectory: Sendable {
 
   func contains(_ number: Int) -> Bool { storage.contains(number) }
 
-  subscript(number: Int) -> ProcessInstance? { storage[number] }
-
   /// Changes an instance in place.
   mutating func with<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
     if clocks.isCrowded { clocks.noteAll(&storage, budgets) }
@@ -64,6 +62,12 @@ struct ProcessDirectory: Sendable {
       defer { clocks.note(&instance, budgets) }
       return body(&instance)
     }
+  }
+
+  /// The same for changes that do not make the clock due sooner.
+  @discardableResult
+  mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
+    storage.with(number, body)
   }
 
   /// The instances whose clocks may have passed four fifths of their budget by now.
@@ -76,40 +80,16 @@ struct ProcessDirectory: Sendable {
   /// silent.
   var pending: [(number: Int, due: Int64)] {
     storage.numbers.compactMap { number in
-      (storage.ask(number, \.pendingAlarm) ?? nil).map { (number, $0) }
+      (storage.ask(number) { $0.pendingAlarm } ?? nil).map { (number, $0) }
     }
   }
 
   var nextAlarm: Int64? { clocks.nextAlarm(storage, budgets) }
 
-  /// The same for changes that do not affect the clock.
-  mutating func change<Result>(_ number: Int, _ body: (inout ProcessInstance) -> Result) -> Result? {
-    storage.with(number, body)
+  /// Queries an instance.
+  func ask<Answer>(_ number: Int, _ question: (borrowing ProcessInstance) -> Answer) -> Answer? {
+    storage.ask(number, question)
   }
-
-  /// Applies an event about the instance's own work. Most events are of this kind, and a closure would copy what it
-  /// captures. None of them makes the clock due sooner.
-  mutating func apply(_ event: TaskEvent, ofInstance number: Int, _ fold: inout FoldContext) {
-    storage.apply(event, ofInstance: number, &fold)
-  }
-
-  /// Applies an assertion that keeps the instance awake, without a closure for the same reason.
-  mutating func acquire(
-    _ assertion: SystemAssertion, forInstance number: Int, _ fold: inout FoldContext
-  ) {
-    storage.acquire(assertion, forInstance: number, &fold)
-    // The clock may be due sooner.
-    with(number) { _ in }
-  }
-
-  /// Notes a record of the instance. Returns false, and changes nothing, if another life must have written it: the
-  /// instance has been gone for more than a moment, and the record begins something.
-  mutating func noteRecord(_ number: Int, _ moment: Moment, startsAnew: Bool, _ isUnderDebugger: Bool) -> Bool {
-    storage.noteRecord(number, moment, startsAnew: startsAnew, isUnderDebugger)
-  }
-
-  /// Queries an instance in place.
-  func ask<Answer>(_ number: Int, _ question: (ProcessInstance) -> Answer) -> Answer? { storage.ask(number, question) }
 
   func departure(of number: Int) -> ProcessInstance.Departure? { storage.departure(of: number) }
 
@@ -193,11 +173,11 @@ struct ProcessDirectory: Sendable {
     }
     guard let number = known(reference) else { return nil }
     if reference.job != nil, storage.identity(of: number)?.job == reference.job { return number }
-    guard let life = storage[number], life.isKnownToLive else { return nil }
-    if let old = before[number].flatMap({ storage[$0] }), isSameApp(old, life) {
+    guard storage.ask(number, { $0.isKnownToLive }) == true else { return nil }
+    if let old = previousLife(of: number) {
       // The record may mean both lives, or repeat the end of the old one.
-      guard let gone = old.gone, moment.isLater(than: gone.moment, by: Self.lateWord),
-        moment.isLater(than: life.firstSeen, by: Self.lateWord)
+      guard let gone = storage.departure(of: old), moment.isLater(than: gone.moment, by: Self.lateWord),
+        storage.ask(number, { moment.isLater(than: $0.firstSeen, by: Self.lateWord) }) == true
       else { return nil }
     }
     return number
@@ -247,16 +227,15 @@ struct ProcessDirectory: Sendable {
 
   /// A sender's own record shows its bundle and pid, so earlier records of the system with these were about the sender.
   /// Returns the instance that was made for them, if it is a separate one.
-  mutating func tie(_ sender: Int, to reference: ProcessReference) -> ProcessInstance? {
+  mutating func tie(_ sender: Int, to reference: ProcessReference) -> Holder<ProcessInstance>? {
     guard let known = storage.identity(of: sender), Self.fits(known, reference) else { return nil }
     let number = reference.pid.flatMap { byPID[$0] } ?? reference.bundle.flatMap { byBundle[$0] }
     learn(sender, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
-    guard let number, number != sender, let other = storage[number], other.isHearsay, other.gone == nil,
-      Self.fits(other.identity, reference)
+    guard let number, number != sender,
+      storage.ask(number, { $0.isHearsay && $0.gone == nil && Self.fits($0.identity, reference) }) == true
     else { return nil }
-    storage.remove(number)
     senders.removeAll()
-    return other
+    return storage.remove(number)
   }
 
   /// A life that only a report without a process shows. No record will match it.
@@ -337,7 +316,7 @@ struct ProcessDirectory: Sendable {
   /// Forgets the older half of the instances that hold nothing.
   private mutating func forget() {
     // The newest instance holds nothing yet.
-    let idle = storage.numbers.filter { $0 != count && storage.ask($0, \.hasOpenTasks) == false }
+    let idle = storage.numbers.filter { $0 != count && storage.ask($0, { $0.hasOpenTasks }) == false }
     for number in idle.prefix(idle.count / 2 + 1) { remove(number) }
     limit = max(limit, min(storage.count * 2, Self.most))
     isCrowded = limit == Self.most && storage.count > Self.most / 4 * 3
@@ -345,20 +324,19 @@ struct ProcessDirectory: Sendable {
   }
 
   mutating func remove(_ number: Int) {
-    letGo.ends += storage.ask(number, \.endsOfForgotten) ?? 0
+    letGo.ends += storage.ask(number, { $0.endsOfForgotten }) ?? 0
     storage.remove(number)
   }
 
   mutating func forgetNames() {
     senders.removeAll()
-    let left = storage
-    byPID = byPID.filter { left.contains($0.value) }
-    byName = byName.filter { left.contains($0.value) }
-    byBundle = byBundle.filter { left.contains($0.value) }
-    byJob = byJob.filter { left.contains($0.value) }
-    nameBundles.forget { !left.contains($0) }
-    before = before.filter { left.contains($0.key) && left.contains($0.value) }
-    beside.forget { !left.contains($0) }
+    byPID = byPID.filter { storage.contains($0.value) }
+    byName = byName.filter { storage.contains($0.value) }
+    byBundle = byBundle.filter { storage.contains($0.value) }
+    byJob = byJob.filter { storage.contains($0.value) }
+    nameBundles.forget { !storage.contains($0) }
+    before = before.filter { storage.contains($0.key) && storage.contains($0.value) }
+    beside.forget { !storage.contains($0) }
   }
 
   /// Pids and ids mean something else after a boot.

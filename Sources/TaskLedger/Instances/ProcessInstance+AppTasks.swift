@@ -27,7 +27,7 @@ extension ProcessInstance {
     case .old(let id, let name, let seconds): noteOld(id, name, seconds, &fold)
     case .stillOpen(let description): stateOpen(description, &fold)
     case .refused(let id):
-      emitClue(.refused(id: id, name: id.flatMap(name(ofID:))), moment, &fold)
+      emitClue(.refused(id: id, name: id.flatMap { name(ofID: $0) }), moment, &fold)
       guard let slot = id.flatMap({ appTasks.slot(ofID: $0) }) else { return }
       appTasks.update(slot) { $0.proveClosed(moment) }
       close(slot, &fold)
@@ -316,7 +316,7 @@ extension ProcessInstance {
   }
 
   /// Sets the id that the order of begins proves, where the begin shows none.
-  mutating func inferID(of task: inout OpenTask) {
+  @inline(__always) func inferID(of task: inout OpenTask) {
     guard task.task.content.taskID == nil, let id = appTasks.taskID(of: task) else { return }
     task.task.taskID = id
     task.task.quality.insert(.idInferred)

@@ -40,9 +40,8 @@ extension ProcessInstance {
     assertions.updateCarriers { $0.proveClosed(now.moment) }
   }
 
-  /// No other line has shown this end, and it may end an open task. `mutating` only to avoid a copy of the large
-  /// instance.
-  private mutating func isEndOfItsOwn(_ id: Int) -> Bool {
+  /// No other line has shown this end, and it may end an open task.
+  @inline(__always) private func isEndOfItsOwn(_ id: Int) -> Bool {
     if endRequests.contains(id) || appTasks.slot(ofID: id) != nil || appTasks.expects(id) { return true }
     return !appTasks.isClosed(id) && !(appTasks.order.isEmpty && appTasks.nameless.isEmpty && unassigned.isEmpty)
   }

@@ -4,12 +4,12 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// Measures what the task has used by now, or by its end.
-  mutating func measure(_ open: inout OpenTask, _ now: FoldPosition) {
+  func measure(_ open: inout OpenTask, _ now: FoldPosition) {
     measure(&open.task.content, &open.remembered.value, now)
   }
 
-  /// Changes only the task. `mutating` only to avoid a copy of the large instance.
-  mutating func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition) {
+  @inline(__always)
+  func measure(_ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition) {
     let last = task.end ?? now.moment
     if let background = stays.background(at: last) {
       task.background = max(0, background - (memory.backgroundAtBegin ?? 0))
@@ -31,7 +31,8 @@ extension ProcessInstance {
   }
 
   /// If the log shows the app's state but no stay, the app has used nothing.
-  private mutating func appReading(_ stay: Int, _ last: Moment, _ now: FoldPosition) -> BackgroundClock.Reading? {
+  @inline(__always)
+  private func appReading(_ stay: Int, _ last: Moment, _ now: FoldPosition) -> BackgroundClock.Reading? {
     if let peak = stays.clock.peak(since: stay, at: last, now.budgets) { return peak }
     guard stays.state != nil else { return nil }
     return BackgroundClock.Reading(seconds: 0, budget: now.budgets.budget(.moved, stated: nil))
@@ -89,7 +90,7 @@ extension ProcessInstance {
     judge(&task, &fold)
   }
 
-  private mutating func isOverdue(_ task: OpenTask, _ now: FoldPosition) -> Bool {
+  private func isOverdue(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     var task = task
     task.facts.lossFollows = !task.memory.isWhollySeen(now)
     measure(&task, now)

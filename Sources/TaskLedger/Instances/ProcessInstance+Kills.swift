@@ -91,7 +91,7 @@ extension ProcessInstance {
       }
       let isMeant = { (task: OpenTask) in task.task.kind != .uikit && task.task.assertionID == id }
       if !assertions.contains(id), doubtful.contains(where: isMeant) {
-        restate(.killedForBackgroundTime, &fold, where: isMeant)
+        restate(.killedForBackgroundTime, &fold) { isMeant($1) }
         continue
       }
       stateAssertion(id, &fold)
@@ -126,16 +126,15 @@ extension ProcessInstance {
   /// The reason came after the exit, so tasks that seemed to die with the process have leaked.
   private mutating func reviseDeaths(_ fold: inout FoldContext, isMeant: (OpenTask) -> Bool) {
     guard let gone, gone.statement != .rebooted else { return }
-    let (instance, now) = (self, fold.now)
+    let now = fold.now
     // UIKit names every task that is outstanding. If it named some without a known begin, these are all that leaked, and
     // none of the others did.
     let areNamed = doubtful.contains { $0.facts.leakStated && $0.isNameless }
-    let isUnnamed = { (task: OpenTask) in instance.outstanding.concerns(task) && !instance.outstanding.holds(task) }
     restate(
       .killedForBackgroundTime, &fold,
-      where: { task in
+      where: { instance, task in
         task.facts.processGone && !task.facts.provenClosed && isMeant(task)
-          && (task.task.kind == .uikit && !areNamed && !isUnnamed(task) || task.task.isCarrier)
+          && (task.task.kind == .uikit && !areNamed && !instance.outstanding.lacks(task) || task.task.isCarrier)
           && instance.wasOpenAtWarning(task, now)
       })
   }

@@ -38,7 +38,9 @@ extension ProcessInstance {
       // The task seemed closed, but UIKit states that it is open, and UIKit is right.
       return restate(
         .stillOutstanding, &fold,
-        where: { $0.task.kind == .uikit && $0.task.taskID == description.id && !$0.contradicts(description) })
+        where: { _, task in
+          task.task.kind == .uikit && task.task.taskID == description.id && !task.contradicts(description)
+        })
     }
     loseContradicted(description, &fold)
     let known =
@@ -126,7 +128,7 @@ extension ProcessInstance {
   }
 
   /// Whether an end that was paired with another task may be this task's. That excludes tasks that UIKit has named since.
-  mutating func mayHaveEnded(_ slot: Int) -> Bool {
+  func mayHaveEnded(_ slot: Int) -> Bool {
     guard appTasks.mayHaveEnded(slot) else { return false }
     return outstanding.doubts != appTasks.order.doubts
       || appTasks.open.ask(slot) { $0.facts.leakStated && $0.lastStatement != nil } != true
@@ -154,7 +156,7 @@ extension ProcessInstance {
 
   /// Whether a kept statement without an id may be about this task: UIKit names every task that is outstanding, and no
   /// statement of this stay has named this one.
-  mutating func mayBeMeant(_ task: OpenTask, _ now: FoldPosition) -> Bool {
+  func mayBeMeant(_ task: OpenTask, _ now: FoldPosition) -> Bool {
     !task.facts.leakStated && !outstanding.holds(task) && task.began(before: stays.expiry ?? now.moment)
   }
 }

@@ -5,7 +5,7 @@ import BackgroundTasks
 
 extension ProcessInstance {
   /// Whether nothing contradicts this life as the writer of the record.
-  mutating func mayHaveSaid(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
+  func mayHaveSaid(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description) || appTasks.isNext(description)
     case .ended(let description), .stated(let description):
@@ -24,7 +24,7 @@ extension ProcessInstance {
   }
 
   /// Whether this life must be the writer, if the latest sender is not.
-  mutating func mustHaveSaid(_ claim: LifeClaim) -> Bool {
+  func mustHaveSaid(_ claim: LifeClaim) -> Bool {
     switch claim {
     case .begun(let description): appTasks.hasBegun && appTasks.isNext(description)
     case .ended(let description), .stated(let description):
@@ -39,7 +39,7 @@ extension ProcessInstance {
   }
 
   /// Whether this life has logged the same before.
-  mutating func hasSaid(_ claim: LifeClaim) -> Bool {
+  func hasSaid(_ claim: LifeClaim) -> Bool {
     switch claim {
     case .begun(let description): appTasks.knows(description)
     case .ended(let description), .stated(let description): appTasks.hasSurelyEnded(description)
@@ -48,7 +48,7 @@ extension ProcessInstance {
   }
 
   /// The life counts as gone, but names one of its own tasks long after that.
-  mutating func hasGoneOn(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
+  func hasGoneOn(_ claim: LifeClaim, _ now: FoldPosition) -> Bool {
     guard let gone, now.moment.isLater(than: gone.moment, by: 1_000_000) else { return false }
     return mustHaveSaid(claim)
   }

@@ -1,12 +1,9 @@
 // One life of one process: its identity, its state, and its open tasks.
-//
-// An instance is large, and the compiler copies it for a method that does not change it. Questions that most events ask
-// are therefore `mutating` methods that change nothing.
 
 import BackgroundTasks
 import Containers
 
-struct ProcessInstance: Sendable {
+struct ProcessInstance: ~Copyable {
   /// How the life ended.
   struct Departure: Sendable {
     var moment: Moment
@@ -114,8 +111,9 @@ struct ProcessInstance: Sendable {
   var openCount: Int { appTasks.open.count + assertions.count + pairs.count }
 
   /// Whether the process has been gone for more than a moment, so that no late records are left.
-  mutating func isOver(at moment: Moment) -> Bool {
-    gone != nil && moment.isLater(than: gone?.moment.instant, by: 1_000_000)
+  @inline(__always) func isOver(at moment: Moment) -> Bool {
+    guard let gone else { return false }
+    return moment.isLater(than: gone.moment.instant, by: 1_000_000)
   }
 
   /// Notes a record of the process itself.
@@ -127,6 +125,21 @@ struct ProcessInstance: Sendable {
     lastSeen = moment
     if let killed, moment.isLater(than: killed, by: 1_000_000) { self.killed = nil }
     if isUnderDebugger { isDebugged = true }
+  }
+
+  /// Notes a record of the process, and applies its event. Returns false, and changes nothing, if the record begins another
+  /// life.
+  mutating func apply(_ sourced: SourcedEvent, isUnderDebugger: Bool, _ fold: inout FoldContext) -> Bool {
+    if sourced.startsAnew, isOver(at: fold.now.moment) || isRestart(sourced) { return false }
+    noteRecord(fold.now.moment, isUnderDebugger)
+    apply(sourced.event, &fold)
+    return true
+  }
+
+  /// Whether ids start again with this event.
+  @inline(__always) func isRestart(_ sourced: SourcedEvent) -> Bool {
+    guard case .task(.began(let description?)) = sourced.event else { return false }
+    return appTasks.isRestart(description) && !appTasks.knows(description)
   }
 
   /// Applies an event about the process's own work.
@@ -165,50 +178,20 @@ struct ProcessInstance: Sendable {
     }
     memory.facts.lossFollows = !memory.isWhollySeen(fold.now)
     measure(&task, &memory, fold.now)
-    complete(&task, &memory, fold.now)
+    // The identity of most processes does not change after the begin. Some tasks come from an instance that was merged
+    // into this one.
+    if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
+    if case .uikit = task.kind, task.assertionID == nil {
+      task.assertionID = carriers.assertionID(of: memory.carrier)
+    }
+    if identity.pid == nil { task.quality.insert(.noPID) }
+    task.complete(memory, gone, fold.now)
     let news = TaskMemory.Told(task)
     guard memory.told != news else { return false }
     task.verdictBefore = memory.told?.verdict
     memory.told = news
     task.revision += 1
     return true
-  }
-
-  /// Takes `memory` inout only to avoid a copy, and does not change it.
-  private mutating func complete(
-    _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ now: FoldPosition
-  ) {
-    // The identity of most processes does not change after the begin. Some tasks come from an instance that was merged
-    // into this one.
-    if memory.learningsAtBegin != learnings || task.number.instance != number { task.process = identity }
-    let verdict = memory.facts.verdict
-    task.verdict = verdict
-    switch verdict {
-    case .ended: task.evidence = nil
-    case .died:
-      // An assertion acquired after the exit does not end before it began.
-      if let gone {
-        let begin = task.begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
-        task.evidence = Evidence(gone.statement, begin ?? gone.moment)
-      }
-    // The task had run out of time, and then the process was killed for it.
-    case .leaked: task.end = nil
-    case .unknown:
-      if task.evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
-        task.evidence = Evidence(.messagesLost, loss)
-      }
-      task.end = nil
-    case .expired, .overdue, .open: break
-    }
-    if case .uikit = task.kind, task.assertionID == nil {
-      task.assertionID = carriers.assertionID(of: memory.carrier)
-    }
-    let isDayKnown = task.begin?.isDayKnown ?? task.end?.isDayKnown ?? true
-    if identity.pid == nil { task.quality.insert(.noPID) }
-    if !isDayKnown { task.quality.insert(.noDate) }
-    if !memory.isWhollySeen(now) { task.quality.insert(.lossNearby) }
-    if memory.adjustmentsAtBegin != now.adjustments { task.quality.insert(.clockAdjusted) }
-    if now.copies == .repeated { task.quality.insert(.duplicatedSource) }
   }
 
   /// Takes a judged task back, to judge it again.
@@ -218,14 +201,15 @@ struct ProcessInstance: Sendable {
 
   /// The same for a leak that was stated late.
   mutating func restate(
-    _ statement: Evidence.Statement, _ fold: inout FoldContext, where isMeant: (OpenTask) -> Bool
+    _ statement: Evidence.Statement, _ fold: inout FoldContext,
+    where isMeant: (borrowing ProcessInstance, OpenTask) -> Bool
   ) {
     guard !isShared || statement == .stillOutstanding else { return }
     // The instance judges them, so they are taken out meanwhile.
     var all = DoubtfulTasks()
     swap(&all, &doubtful)
     all.updateAll { task in
-      guard !task.facts.hasEnded, !task.facts.leakStated, isMeant(task) else { return }
+      guard !task.facts.hasEnded, !task.facts.leakStated, isMeant(self, task) else { return }
       task.stateLeak(statement, fold.now.moment)
       task.task.quality.remove(.endLost)
       judge(&task, &fold)
@@ -234,7 +218,7 @@ struct ProcessInstance: Sendable {
   }
 
   /// Adopts what the system's records showed about this process before the two were connected.
-  mutating func absorb(_ other: ProcessInstance, _ budgets: BudgetRules) {
+  mutating func absorb(_ other: borrowing ProcessInstance, _ budgets: BudgetRules) {
     assertions.adopt(other.assertions)
     doubtful.prepend(other.doubtful)
     launched = launched ?? other.launched
@@ -277,5 +261,34 @@ struct ProcessInstance: Sendable {
     _ what: Clue.What, _ moment: Moment, _ fold: inout FoldContext, tasks: [BackgroundTask] = []
   ) {
     fold.entries.append(.clue(Clue(what, instance: number, process: identity, moment: moment, tasks: tasks)))
+  }
+}
+
+extension BackgroundTask.Content {
+  /// Sets what follows from the verdict.
+  fileprivate mutating func complete(_ memory: TaskMemory, _ gone: ProcessInstance.Departure?, _ now: FoldPosition) {
+    verdict = memory.facts.verdict
+    switch verdict {
+    case .ended: evidence = nil
+    case .died:
+      // An assertion acquired after the exit does not end before it began.
+      if let gone {
+        let begin = begin.flatMap { $0.isLater(than: gone.moment, by: 1) ? $0 : nil }
+        evidence = Evidence(gone.statement, begin ?? gone.moment)
+      }
+    // The task had run out of time, and then the process was killed for it.
+    case .leaked: end = nil
+    case .unknown:
+      if evidence == nil, let loss = memory.isComplete(now) ? now.lastDamage : now.lastLoss {
+        evidence = Evidence(.messagesLost, loss)
+      }
+      end = nil
+    case .expired, .overdue, .open: break
+    }
+    let isDayKnown = begin?.isDayKnown ?? end?.isDayKnown ?? true
+    if !isDayKnown { quality.insert(.noDate) }
+    if !memory.isWhollySeen(now) { quality.insert(.lossNearby) }
+    if memory.adjustmentsAtBegin != now.adjustments { quality.insert(.clockAdjusted) }
+    if now.copies == .repeated { quality.insert(.duplicatedSource) }
   }
 }

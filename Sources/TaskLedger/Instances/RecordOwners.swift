@@ -2,6 +2,7 @@
 // bundle often becomes known only later, from a record of the system.
 
 import BackgroundTasks
+import Containers
 
 /// A process of one boot.
 package struct RecordOwner: Hashable, Sendable {
@@ -9,8 +10,8 @@ package struct RecordOwner: Hashable, Sendable {
   fileprivate let number: Int
 }
 
-package struct RecordOwners: Sendable {
-  private struct Boot {
+package struct RecordOwners: ~Copyable {
+  private struct Boot: ~Copyable {
     var id: String?
     var directory: ProcessDirectory
     var claims = IdentityClaims()
@@ -33,7 +34,7 @@ package struct RecordOwners: Sendable {
   }
 
   /// Inputs may cover the same boots, so each input has its own current boot.
-  private var boots = [Boot(id: nil)]
+  private var boots = [Holder(Boot(id: nil))]
   private var bootOfInput: [Int] = []
   private static let mostBoots = 16
   private static let mostOthers = 4096
@@ -64,15 +65,15 @@ package struct RecordOwners: Sendable {
   /// Nil where the process was forgotten.
   package func identity(of owner: RecordOwner) -> ProcessIdentity? {
     let boot = boots[owner.boot]
-    return boot.directory.ask(boot.others[owner.number] ?? owner.number, \.identity)
+    return boot.content.directory.ask(boot.content.others[owner.number] ?? owner.number) { $0.identity }
   }
 
   /// The processes whose identity became better known since the last call.
   package mutating func takeLearnt() -> [RecordOwner] {
     var learnt: [RecordOwner] = []
-    for boot in boots.indices where boots[boot].directory.learnt?.isEmpty == false {
-      for number in boots[boot].directory.learnt ?? [] { learnt.append(RecordOwner(boot: boot, number: number)) }
-      boots[boot].directory.learnt = []
+    for (place, boot) in boots.enumerated() where boot.content.directory.learnt?.isEmpty == false {
+      for number in boot.content.directory.learnt ?? [] { learnt.append(RecordOwner(boot: place, number: number)) }
+      boot.content.directory.learnt = []
     }
     return learnt
   }
@@ -80,11 +81,11 @@ package struct RecordOwners: Sendable {
   /// No more records come, so the claims of apps without a pid count now.
   package mutating func finish() {
     for boot in boots.indices {
-      let claimed = boots[boot].claims.uncontradicted
+      let claimed = boots[boot].content.claims.uncontradicted
       guard !claimed.isEmpty else { continue }
-      let lives = boots[boot].directory.livesByName
+      let lives = boots[boot].content.directory.livesByName
       for (name, bundle) in claimed {
-        for number in lives[name] ?? [] { boots[boot].directory.name(number, bundle) }
+        for number in lives[name] ?? [] { boots[boot].content.directory.name(number, bundle) }
       }
     }
   }
@@ -93,7 +94,7 @@ package struct RecordOwners: Sendable {
 
   /// Boots without an id are told apart by their order.
   private mutating func startBoot(_ id: String?, _ input: Int) {
-    if let id, let known = boots.firstIndex(where: { $0.id == id }) {
+    if let id, let known = boots.firstIndex(where: { $0.content.id == id }) {
       bootOfInput[input] = known
     } else if id == nil, bootOfInput[input] + 1 < boots.count {
       bootOfInput[input] += 1
@@ -105,11 +106,11 @@ package struct RecordOwners: Sendable {
   /// In some formats every record names its boot. The first id belongs to the boot that is being read.
   private mutating func enterBoot(_ id: String, _ input: Int) {
     let current = bootOfInput[input]
-    if boots[current].id == id { return }
-    if let known = boots.firstIndex(where: { $0.id == id }) {
+    if boots[current].content.id == id { return }
+    if let known = boots.firstIndex(where: { $0.content.id == id }) {
       bootOfInput[input] = known
-    } else if boots[current].id == nil {
-      boots[current].id = id
+    } else if boots[current].content.id == nil {
+      boots[current].content.id = id
     } else {
       addBoot(id, input)
     }
@@ -117,12 +118,12 @@ package struct RecordOwners: Sendable {
 
   private mutating func addBoot(_ id: String?, _ input: Int) {
     if boots.count < Self.mostBoots {
-      boots.append(Boot(id: id))
+      boots.append(Holder(Boot(id: id)))
     } else {
       // The last boot is used again. Its numbers go on, so that none of them gets another meaning.
-      boots[Self.mostBoots - 1].id = id
-      boots[Self.mostBoots - 1].directory.startBoot()
-      boots[Self.mostBoots - 1].claims = IdentityClaims()
+      boots[Self.mostBoots - 1].content.id = id
+      boots[Self.mostBoots - 1].content.directory.startBoot()
+      boots[Self.mostBoots - 1].content.claims = IdentityClaims()
     }
     bootOfInput[input] = boots.count - 1
   }
@@ -133,13 +134,13 @@ package struct RecordOwners: Sendable {
   private static let moment = Moment(line: 0)
 
   private mutating func owner(_ sender: Observation.Sender, _ boot: Int) -> RecordOwner {
-    RecordOwner(boot: boot, number: boots[boot].directory.find(sender, Self.moment))
+    RecordOwner(boot: boot, number: boots[boot].content.directory.find(sender, Self.moment))
   }
 
   private mutating func others(_ references: [ProcessReference], _ boot: Int) -> Subject {
     .others(
       references.compactMap { reference in
-        boots[boot].directory.find(reference, Self.moment).map { RecordOwner(boot: boot, number: $0) }
+        boots[boot].content.directory.find(reference, Self.moment).map { RecordOwner(boot: boot, number: $0) }
       })
   }
 
@@ -159,13 +160,13 @@ package struct RecordOwners: Sendable {
     guard sender.pid == nil, reference.kind == .app, let bundle = reference.bundle, let name = sender.name else {
       return
     }
-    boots[boot].claims.note(bundle, by: name, isOwn: isOwn)
+    boots[boot].content.claims.note(bundle, by: name, isOwn: isOwn)
   }
 
   private mutating func tie(_ number: Int, to reference: ProcessReference, _ boot: Int) {
-    guard let other = boots[boot].directory.tie(number, to: reference) else { return }
-    if boots[boot].others.count >= Self.mostOthers { boots[boot].others = [:] }
-    boots[boot].others[other.number] = number
-    boots[boot].directory.learnt?.append(other.number)
+    guard let other = boots[boot].content.directory.tie(number, to: reference) else { return }
+    if boots[boot].content.others.count >= Self.mostOthers { boots[boot].content.others = [:] }
+    boots[boot].content.others[other.content.number] = number
+    boots[boot].content.directory.learnt?.append(other.content.number)
   }
 }

@@ -66,8 +66,10 @@ struct RunningClocks: Sendable {
     limit = max(Self.least, 2 * count)
   }
 
-  func nextAlarm(_ storage: InstanceStorage, _ budgets: BudgetRules) -> Int64? {
-    let alarm = { (number: Int) in storage.ask(number) { $0.nextAlarm(budgets) } ?? nil }
-    return [near.earliest(now: alarm), over.earliest(now: alarm)].compactMap { $0 }.min()
+  func nextAlarm(_ storage: borrowing InstanceStorage, _ budgets: BudgetRules) -> Int64? {
+    let alarms = [near, over].map { due in
+      due.earliest { number in storage.ask(number) { $0.nextAlarm(budgets) } ?? nil }
+    }
+    return alarms.compactMap { $0 }.min()
   }
 }

@@ -42,7 +42,7 @@ extension Ledger {
 
   private mutating func acquire(_ assertion: SystemAssertion, _ fold: inout FoldContext) {
     guard let number = owner(of: assertion, fold.now) else { return }
-    directory.acquire(assertion, forInstance: number, &fold)
+    directory.with(number) { $0.acquire(assertion, &fold) }
   }
 
   private mutating func owner(of assertion: SystemAssertion, _ now: FoldPosition) -> Int? {

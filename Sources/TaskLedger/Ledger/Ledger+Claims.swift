@@ -42,7 +42,7 @@ extension Ledger {
   /// The lives whose end the system has logged, earliest end first.
   private func endsTold(of lives: [Int]) -> [(number: Int, instant: Int64)] {
     let ends = lives.compactMap { life in
-      (directory.ask(life, \.endTold) ?? nil)?.instant.map { (number: life, instant: $0) }
+      (directory.ask(life) { $0.endTold } ?? nil)?.instant.map { (number: life, instant: $0) }
     }
     return ends.sorted { ($0.instant, $0.number) < ($1.instant, $1.number) }
   }
@@ -52,18 +52,15 @@ extension Ledger {
   private mutating func settle(
     _ number: Int, _ bundle: String, _ ends: [(number: Int, instant: Int64)], _ fold: inout FoldContext
   ) {
-    guard let own = directory[number], own.isTelling, own.identity.bundle ?? bundle == bundle,
-      let spoke = own.firstSpoke
-    else { return }
+    guard let (spoke, lastSeen) = directory.ask(number, { $0.ownRecords(ofBundle: bundle) }) ?? nil else { return }
     directory.name(number, bundle)
     guard let start = spoke.instant else { return }
-    let first = ends.rank { end in
-      end.instant < start || own.lastSeen.isLater(than: end.instant, by: Self.lastWords)
-    }
-    guard first < ends.count, own.isThere(at: ends[first].instant), let system = directory[ends[first].number] else {
-      return
-    }
-    if let kill = system.killTold, let told = system.killMoment {
+    let first = ends.rank { end in end.instant < start || lastSeen.isLater(than: end.instant, by: Self.lastWords) }
+    guard first < ends.count, directory.ask(number, { $0.isThere(at: ends[first].instant) }) == true,
+      let system = directory.ask(
+        ends[first].number, { (kill: $0.killTold, killed: $0.killMoment, departure: $0.departureTold) })
+    else { return }
+    if let kill = system.kill, let told = system.killed {
       fold.at(position(at: told)) { fold in
         directory.with(number) { instance in
           // The kill was already reported for the bundle.
@@ -72,10 +69,7 @@ extension Ledger {
         }
       }
     }
-    guard let gone = system.gone ?? system.killed.map({ .init(moment: $0, statement: .killed, isInferred: false) })
-    else {
-      return
-    }
+    guard let gone = system.departure else { return }
     fold.at(position(at: gone.moment)) { depart(number, gone.statement, nil, isInferred: gone.isInferred, &$0) }
   }
 
@@ -85,8 +79,19 @@ extension Ledger {
 
 extension ProcessInstance {
   /// The process shows no pid and has logged work of its own.
-  fileprivate var isTelling: Bool {
+  private var isTelling: Bool {
     identity.pid == nil && (appTasks.hasBegun || hasLaunchedUIKit || !doubtful.all.isEmpty)
+  }
+
+  /// The times of the first and the last record, if the process has logged work of its own and may be of this bundle.
+  fileprivate func ownRecords(ofBundle bundle: String) -> (first: Moment, last: Moment)? {
+    guard isTelling, identity.bundle ?? bundle == bundle else { return nil }
+    return firstSpoke.map { ($0, lastSeen) }
+  }
+
+  /// The end of the process, by the system's records.
+  fileprivate var departureTold: Departure? {
+    gone ?? killed.map { Departure(moment: $0, statement: .killed, isInferred: false) }
   }
 
   /// When the process was over, by the system's records.

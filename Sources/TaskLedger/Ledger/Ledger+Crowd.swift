@@ -11,7 +11,7 @@ extension Ledger {
     var count = 0
     for number in crowd {
       supposedLaunches.forget(number)
-      if let killed = directory.ask(number, \.killed) ?? nil {
+      if let killed = directory.ask(number, { $0.killed }) ?? nil {
         fold.at(position(at: killed)) { depart(number, .killed, nil, &$0) }
       } else if let since = successors[number] {
         fold.at(position(at: since)) { relaunch(number, &$0) }

@@ -1,19 +1,22 @@
 // Which life of which process a record belongs to, and when a new life has begun.
 
 import BackgroundTasks
+import Containers
 
 extension Ledger {
   /// The instance that wrote the record. It is a new life if the old one ended more than a moment before.
   mutating func instance(
     of sender: Observation.Sender, _ moment: Moment, startsAnew: Bool, isUnderDebugger: Bool
   ) -> Int {
-    let number = directory.find(sender, moment)
-    if directory.noteRecord(number, moment, startsAnew: startsAnew, isUnderDebugger) { return number }
-    return noteRecord(directory.renew(number, pid: sender.pid, moment), moment, isUnderDebugger)
+    var number = directory.find(sender, moment)
+    if startsAnew, directory.ask(number, { $0.isOver(at: moment) }) == true {
+      number = directory.renew(number, pid: sender.pid, moment)
+    }
+    return noteRecord(number, moment, isUnderDebugger)
   }
 
   private mutating func noteRecord(_ number: Int, _ moment: Moment, _ isUnderDebugger: Bool) -> Int {
-    _ = directory.noteRecord(number, moment, startsAnew: false, isUnderDebugger)
+    directory.change(number) { $0.noteRecord(moment, isUnderDebugger) }
     return number
   }
 
@@ -21,11 +24,9 @@ extension Ledger {
   mutating func renewed(
     _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
-    guard case .task(.began(let description?)) = sourced.event else { return number }
-    let isRestart = directory.change(number) { $0.appTasks.isRestart(description) && !$0.appTasks.knows(description) }
-    guard isRestart == true else { return number }
+    guard directory.ask(number, { $0.isRestart(sourced) }) == true else { return number }
     relaunch(number, &fold)
-    let isDebugged = directory.ask(number, \.isDebugged) == true
+    let isDebugged = directory.ask(number, { $0.isDebugged }) == true
     return noteRecord(directory.renew(number, pid: sourced.sender.pid, fold.now.moment), fold.now.moment, isDebugged)
   }
 
@@ -45,8 +46,8 @@ extension Ledger {
   /// The process has logged its own identity.
   mutating func tie(_ number: Int, to reference: ProcessReference) {
     guard let other = directory.tie(number, to: reference) else { return }
-    for id in other.assertions.ids { owners[id] = number }
+    for id in other.content.assertions.ids { owners[id] = number }
     let budgets = directory.budgets
-    directory.with(number) { $0.absorb(other, budgets) }
+    directory.with(number) { $0.absorb(other.content, budgets) }
   }
 }

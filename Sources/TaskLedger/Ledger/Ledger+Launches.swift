@@ -9,21 +9,16 @@ extension Ledger {
     _ sender: Observation.Sender, _ fold: inout FoldContext
   ) {
     let number = directory.find(sender, fold.now.moment)
-    guard let known = directory[number], known.gone == nil, let spoke = known.firstSpoke,
-      fold.now.moment.isLater(than: spoke, by: Self.launchTime)
-    else { return }
-    guard known.hasLaunchedUIKit else {
+    switch directory.ask(number, { $0.meaning(ofLaunchAt: fold.now.moment) }) {
+    case nil, .knownLaunch: return
+    case .unclear(let stays):
       // A pid belongs to one life.
-      if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: fold.now, before: known.stays)) }
-      return
+      if sender.pid == nil { supposedLaunches.note(number, SupposedLaunch(now: fold.now, before: stays)) }
+    case .anotherLife:
+      relaunch(number, &fold)
+      _ = directory.renew(number, pid: sender.pid, fold.now.moment)
     }
-    guard known.launched.map({ fold.now.moment.isLater(than: $0, by: Self.launchTime) }) ?? true else { return }
-    relaunch(number, &fold)
-    _ = directory.renew(number, pid: sender.pid, fold.now.moment)
   }
-
-  /// How long a launch may take.
-  private static var launchTime: Int64 { 2_000_000 }
 
   /// Judges the first records after a launch that may belong to another life. Returns the instance that wrote the record.
   mutating func settleLaunch(
@@ -45,19 +40,23 @@ extension Ledger {
   private mutating func beginAnother(
     after number: Int, _ supposed: SupposedLaunch, _ fold: inout FoldContext
   ) -> Int {
-    guard let known = directory[number], known.gone == nil else { return number }
+    let told = directory.ask(number) { known in
+      (isGone: known.gone != nil, known.isDebugged, known.stays, known.requests, known.carriers)
+    }
+    guard let told, !told.isGone else { return number }
+    let (_, isDebugged, stays, requests, carriers) = told
     let launch = supposed.now
     endBefore(supposed, number, &fold)
     let next = directory.renew(number, pid: nil, launch.moment)
     directory.with(next) { instance in
-      instance.noteRecord(launch.moment, known.isDebugged)
+      instance.noteRecord(launch.moment, isDebugged)
       instance.launched = launch.moment
       instance.lossesAtLaunch = launch.losses
       instance.hasLaunchedUIKit = true
       // The states and requests since the launch belong to the new life.
-      instance.stays = known.stays
-      instance.requests = known.requests
-      instance.carriers = known.carriers
+      instance.stays = stays
+      instance.requests = requests
+      instance.carriers = carriers
       instance.emit(.state(.launching), launch.moment, &fold)
     }
     return next
@@ -108,6 +107,25 @@ struct SupposedLaunches: Sendable {
 }
 
 extension ProcessInstance {
+  /// What UIKit's launch in a process that is already known means.
+  fileprivate enum LaunchMeaning {
+    case knownLaunch, anotherLife
+    /// With the state clock before the launch.
+    case unclear(before: Stays)
+  }
+
+  fileprivate func meaning(ofLaunchAt moment: Moment) -> LaunchMeaning {
+    guard gone == nil, let firstSpoke, moment.isLater(than: firstSpoke, by: Self.launchTime) else {
+      return .knownLaunch
+    }
+    guard hasLaunchedUIKit else { return .unclear(before: stays) }
+    guard let launched else { return .anotherLife }
+    return moment.isLater(than: launched, by: Self.launchTime) ? .anotherLife : .knownLaunch
+  }
+
+  /// How long a launch may take.
+  private static var launchTime: Int64 { 2_000_000 }
+
   /// The life that an event belongs to, where UIKit may have launched another life since.
   enum Origin { case sameLife, anotherLife, unclear }
 

@@ -75,17 +75,16 @@ extension Ledger {
   }
 
   mutating func living(_ reference: ProcessReference, _ now: FoldPosition) -> Int? {
-    // Two steps, because a method called with an argument that mutates the ledger would hold a copy of it meanwhile.
     guard let found = directory.find(reference, now.moment), directory.departure(of: found) == nil else { return nil }
     return found
   }
 
   mutating func launch(_ reference: ProcessReference, _ fold: inout FoldContext) {
-    guard var number = directory.find(reference, fold.now.moment), let known = directory[number] else { return }
-    let isNew = known.firstSeen == fold.now.moment
-    if known.gone != nil {
+    guard var number = directory.find(reference, fold.now.moment) else { return }
+    let isNew = directory.ask(number) { $0.firstSeen } == fold.now.moment
+    if directory.departure(of: number) != nil {
       number = directory.renew(number, pid: reference.pid, fold.now.moment)
-    } else if known.launched != nil || (reference.pid == nil && !isNew) {
+    } else if directory.ask(number, { $0.launched != nil }) == true || (reference.pid == nil && !isNew) {
       // Another daemon, or another record, has shown this launch already.
       return
     }

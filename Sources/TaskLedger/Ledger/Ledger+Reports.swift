@@ -52,7 +52,7 @@ extension Ledger {
   ) -> Int? {
     guard let number = directory.find(process, moment) else { return nil }
     // The log shows this process before the reported launch, so the report is about another life, whatever its pid.
-    if let launch = launched?.moment, let sign = directory[number]?.firstSign,
+    if let launch = launched?.moment, let sign = directory.ask(number, { $0.firstSign }) ?? nil,
       launch.isLater(than: sign, by: Self.launchDelay)
     {
       return directory.renew(number, pid: process.pid, launch)

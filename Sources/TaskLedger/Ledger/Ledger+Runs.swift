@@ -15,17 +15,21 @@ extension Ledger {
     case .expiring(let identifier?), .expired(let identifier?):
       guard let number = runs.holder(of: identifier) else { return }
       runs.note(event, of: number)
-      directory.apply(.run(event), ofInstance: number, &fold)
+      directory.change(number) { $0.apply(event, &fold) }
     case .expired(nil):
       guard let (identifier, number) = runs.onlyContinued else { return }
       runs.note(.expired(identifier: identifier), of: number)
-      directory.apply(.run(.expired(identifier: identifier)), ofInstance: number, &fold)
+      directory.change(number) { $0.apply(.expired(identifier: identifier), &fold) }
     default: break
     }
   }
 
-  /// The app has logged an event of its own run.
-  mutating func noteRun(_ event: ScheduledRunEvent, of number: Int, _ now: FoldPosition) {
+  /// The app may have logged an event of its own run.
+  @inline(__always) mutating func noteRun(_ sourced: SourcedEvent, of number: Int, _ fold: borrowing FoldContext) {
+    if case .run(let event) = sourced.event { noteRun(event, of: number, fold.now) }
+  }
+
+  private mutating func noteRun(_ event: ScheduledRunEvent, of number: Int, _ now: FoldPosition) {
     runs.note(event, of: number)
     guard case .began(let identifier?, _, nil) = event, let limit = runs.takeLimit(of: identifier) else { return }
     directory.with(number) { $0.state(limit: limit, ofRun: identifier, now) }

@@ -27,18 +27,18 @@ extension Ledger {
       share(directory.livesBeside(number) + [number], spoken: number, &fold)
     }
     guard directory.hasLivesBeside || directory.departure(of: number) != nil else { return number }
-    let isOwn = directory.change(number) { $0.mayHaveSaid(claim, fold.now) } == true
+    let isOwn = directory.ask(number) { $0.mayHaveSaid(claim, fold.now) } == true
     guard !isOwn else {
       // A process that continues its work has not ended.
-      let hasGoneOn = directory.change(number) { $0.hasGoneOn(claim, fold.now) } == true
+      let hasGoneOn = directory.ask(number) { $0.hasGoneOn(claim, fold.now) } == true
       if hasGoneOn { share(directory.livesBeside(number) + [number], spoken: number, &fold) }
       return number
     }
     let others = directory.livesBeside(number)
-    if let owner = others.first(where: { other in directory.change(other) { $0.hasSaid(claim) } == true }) {
+    if let owner = others.first(where: { other in directory.ask(other) { $0.hasSaid(claim) } == true }) {
       return owner
     }
-    guard let owner = others.first(where: { other in directory.change(other) { $0.mustHaveSaid(claim) } == true })
+    guard let owner = others.first(where: { other in directory.ask(other) { $0.mustHaveSaid(claim) } == true })
     else { return number }
     guard isProof(claim, of: owner, against: number) else { return number }
     let isLateWord = directory.departure(of: owner).map { !fold.now.moment.isLater(than: $0.moment, by: Self.lateWord) }
@@ -55,10 +55,10 @@ extension Ledger {
   }
 
   /// Where begins are lost, ids leap. Only far leaps, or falling ids, prove that another life wrote the record.
-  private mutating func isProof(_ claim: LifeClaim, of owner: Int, against number: Int) -> Bool {
-    guard case .begun(let description) = claim, directory.ask(owner, \.isShared) != true else { return true }
+  private func isProof(_ claim: LifeClaim, of owner: Int, against number: Int) -> Bool {
+    guard case .begun(let description) = claim, directory.ask(owner, { $0.isShared }) != true else { return true }
     guard directory.departure(of: owner)?.isInferred != false else { return false }
-    return directory.change(number) { $0.appTasks.isFarFromNext(description) } == true
+    return directory.ask(number) { $0.appTasks.isFarFromNext(description) } == true
   }
 
   /// How long after its end the records of a process may arrive.

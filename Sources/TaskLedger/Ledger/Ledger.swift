@@ -3,7 +3,7 @@
 
 import BackgroundTasks
 
-package struct Ledger: Sendable {
+package struct Ledger: ~Copyable {
   var directory: ProcessDirectory
   /// The state that every step of the fold needs. It is one value, because every event reads it and little of it changes
   /// between events.
@@ -168,6 +168,12 @@ package struct Ledger: Sendable {
     if case .run(let event) = sourced.event, sourced.sender.name == "dasd" {
       return applySchedulerRun(event, &fold)
     }
+    // Most processes have one life that is known, and nothing stands between the record and its event.
+    if supposedLaunches.isEmpty, sourced.sender.pid != nil {
+      let number = directory.find(sourced.sender, fold.now.moment)
+      let isApplied = directory.change(number) { $0.apply(sourced, isUnderDebugger: isUnderDebugger, &fold) }
+      if isApplied == true { return noteRun(sourced, of: number, fold) }
+    }
     var number = instance(
       of: sourced.sender, fold.now.moment, startsAnew: sourced.startsAnew, isUnderDebugger: isUnderDebugger)
     if !supposedLaunches.isEmpty { number = settleLaunch(number, sourced, &fold) }
@@ -175,8 +181,8 @@ package struct Ledger: Sendable {
       number = lifeMeant(number, sourced, &fold)
     }
     if sourced.startsAnew { number = renewed(number, sourced, &fold) }
-    directory.apply(sourced.event, ofInstance: number, &fold)
-    if case .run(let event) = sourced.event { noteRun(event, of: number, fold.now) }
+    directory.change(number) { $0.apply(sourced.event, &fold) }
+    noteRun(sourced, of: number, fold)
   }
 
   /// The log has ended at this time: every task that is still open is judged.
@@ -193,7 +199,7 @@ package struct Ledger: Sendable {
     settleLaunches(&fold)
     settleClaims(&fold)
     for number in directory.numbers {
-      guard let killed = directory.ask(number, \.killed) ?? nil else { continue }
+      guard let killed = directory.ask(number, { $0.killed }) ?? nil else { continue }
       fold.at(position(at: killed)) { depart(number, .killed, nil, &$0) }
     }
     for (number, since) in directory.superseded { fold.at(position(at: since)) { relaunch(number, &$0) } }

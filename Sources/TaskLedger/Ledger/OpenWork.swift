@@ -31,24 +31,23 @@ package struct OpenWork: Equatable, Sendable {
 
 extension Ledger {
   /// The first `most` processes, in order of appearance. `instant` is the log's clock, in microseconds since 1970.
-  package func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
+  package mutating func openWork(at instant: Int64, most: Int = 8) -> [OpenWork] {
+    let now = position(at: instant)
     var work: [OpenWork] = []
-    for number in directory.numbers {
-      guard work.count < most, directory.ask(number, { $0.gone == nil && $0.hasOpenTasks }) == true,
-        let instance = directory[number]
-      else { continue }
-      let open = instance.openWork(position(at: instant))
-      if !open.tasks.isEmpty { work.append(open) }
+    for number in directory.numbers where work.count < most {
+      guard let open = directory.change(number, { $0.openWork(now) }), !open.tasks.isEmpty else { continue }
+      work.append(open)
     }
     return work
   }
 }
 
 extension ProcessInstance {
-  fileprivate func openWork(_ now: FoldPosition) -> OpenWork {
+  /// Without tasks if the process is gone.
+  fileprivate mutating func openWork(_ now: FoldPosition) -> OpenWork {
     let reading = isDebugged ? nil : stays.clock.reading(at: now.moment, now.budgets)
-    var instance = self
-    let shown = instance.openTasks(now).filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }
+    let open = gone == nil ? openTasks(now) : []
+    let shown = open.filter { $0.routine == nil || $0.isCarrier && appTasks.isEmpty }
     let items = shown.map { OpenWork.Item(task: $0, age: now.moment.seconds(since: $0.begin)) }
     return OpenWork(process: identity, tasks: items, clock: reading?.seconds, budget: reading?.budget.seconds)
   }

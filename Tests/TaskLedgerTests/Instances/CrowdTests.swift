@@ -13,7 +13,7 @@ struct CrowdTests {
     var pid: Int?
   }
 
-  private struct Log {
+  private struct Log: ~Copyable {
     var ledger = Ledger()
     var entries: [LedgerEntry] = []
     private var line = 0
