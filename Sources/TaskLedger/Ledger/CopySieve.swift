@@ -92,9 +92,7 @@ struct CopySieve: Sendable {
     }
     if let forgotten = known.forgotten, instant <= forgotten { doubtful += 1 }
     if passes[input].isPrecise, !isCoarse() {
-      if known.contains(fingerprint) { return .copy }
-      known.insert(fingerprint, at: instant)
-      return new
+      return known.insertNew(fingerprint, at: instant) ? new : .copy
     }
     guard hasSeveralInputs || passes[input].isJoined else {
       known.insertNext(fingerprint, at: instant)
@@ -107,8 +105,7 @@ struct CopySieve: Sendable {
     let number = passes[input].count(fingerprint, at: instant)
     guard number <= KnownRecords.mostEqual else { return new }
     let numbered = KnownRecords.fingerprint(fingerprint, number)
-    let isKnown = known.contains(numbered)
-    if !isKnown { known.insert(numbered, at: instant) }
+    let isKnown = !known.insertNew(numbered, at: instant)
     switch passes[input].note(isKnown: isKnown, at: instant) {
     case .new: return new
     case .copy: return .copy

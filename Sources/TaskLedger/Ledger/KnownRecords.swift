@@ -54,6 +54,17 @@ struct KnownRecords: Sendable {
     if young.set?.insert(fingerprint) == true { young.count += 1 }
   }
 
+  /// Inserts a fingerprint where fingerprints can be looked up. False where it was known.
+  mutating func insertNew(_ fingerprint: UInt64, at instant: Int64) -> Bool {
+    if old.set?.contains(fingerprint) == true { return false }
+    // Making room turns the young half into the old one.
+    if young.count == Self.half, young.set?.contains(fingerprint) == true { return false }
+    makeRoom(at: instant)
+    guard young.set?.insert(fingerprint) == true else { return false }
+    young.count += 1
+    return true
+  }
+
   func contains(_ fingerprint: UInt64) -> Bool {
     young.set?.contains(fingerprint) == true || old.set?.contains(fingerprint) == true
   }
