@@ -6,7 +6,7 @@
 import BackgroundTasks
 import Containers
 
-struct AppTaskBook: Sendable {
+struct AppTaskBook: ~Copyable {
   /// A begin that may be a copy of the one before.
   private struct Suspect: Sendable {
     var slot: Int
@@ -58,23 +58,23 @@ struct AppTaskBook: Sendable {
 
   /// The slots of the tasks that the carrier may have held, including those without a known carrier. The caller closes
   /// them.
-  mutating func takeSlots(heldBy carrier: Int?) -> [Int] { Self.slots(of: &open, in: carried.take(carrier)) }
+  mutating func takeSlots(heldBy carrier: Int?) -> [Int] { slots(in: carried.take(carrier)) }
 
   /// The same for the tasks that the carrier certainly held.
-  mutating func takeSlots(ownedBy carrier: Int) -> [Int] { Self.slots(of: &open, in: carried.takeOwn(carrier)) }
+  mutating func takeSlots(ownedBy carrier: Int) -> [Int] { slots(in: carried.takeOwn(carrier)) }
 
   /// The same for tasks without a known carrier. The caller notes those again that stay open.
-  mutating func takeSlotsWithoutCarrier() -> [Int] { Self.slots(of: &open, in: carried.takeBare()) }
+  mutating func takeSlotsWithoutCarrier() -> [Int] { slots(in: carried.takeBare()) }
 
   mutating func keepWithoutCarrier(_ slots: [Int]) {
     for slot in slots where open.ask(slot, { $0.carrier == nil }) == true { carried.note(slot, of: nil) }
   }
 
   /// The tasks that may be stated to have leaked, of one carrier or of all.
-  mutating func unstatedSlots(heldBy carrier: Int?) -> [Int] {
-    guard let carrier else { return Self.slots(of: &open, in: statedEnd...Int.max) }
+  func unstatedSlots(heldBy carrier: Int?) -> [Int] {
+    guard let carrier else { return slots(in: statedEnd...Int.max) }
     guard let places = carried.places(of: carrier), statedEnd <= places.upperBound else { return [] }
-    return Self.slots(of: &open, in: max(statedEnd, places.lowerBound)...places.upperBound)
+    return slots(in: max(statedEnd, places.lowerBound)...places.upperBound)
   }
 
   /// Notes which of these slots were stated, so that a repeated statement skips them.
@@ -86,19 +86,18 @@ struct AppTaskBook: Sendable {
     }
   }
 
-  /// Static, because a method would get a copy of the book.
-  private static func slots(of open: inout OpenTasks, in places: ClosedRange<Int>?) -> [Int] {
+  @inline(__always) private func slots(in places: ClosedRange<Int>?) -> [Int] {
     guard let places else { return [] }
     return open.slots(from: places.lowerBound, upTo: places.upperBound)
   }
 
   /// Whether the line was read before, as the same begin.
   @inline(__always) func knows(_ description: TaskDescription) -> Bool {
-    // Nearly all ids are higher than those before. This check is inlined, because a call would copy the book.
+    // Nearly all ids are higher than those before.
     description.id <= highest?.id ?? 0 && knowsLower(description)
   }
 
-  private func knowsLower(_ description: TaskDescription) -> Bool {
+  @inline(__always) private func knowsLower(_ description: TaskDescription) -> Bool {
     if let slot = slots[description.id] { return open.ask(slot, \.creationTime) == description.creationTime }
     return closed[description.id]?.creationTime == description.creationTime
   }
@@ -136,7 +135,7 @@ struct AppTaskBook: Sendable {
     description.id <= highest?.id ?? .min && isLowerRestart(description)
   }
 
-  private func isLowerRestart(_ description: TaskDescription) -> Bool {
+  @inline(__always) private func isLowerRestart(_ description: TaskDescription) -> Bool {
     guard let highest else { return false }
     if slots[description.id] != nil || closed[description.id] != nil || description.id == 1 { return true }
     guard let creationTime = highest.creationTime else { return false }

@@ -3,7 +3,7 @@
 
 import BackgroundTasks
 
-struct BeginOrder: Sendable {
+struct BeginOrder: ~Copyable {
   /// The difference between id and place. Nil while nothing has shown it.
   private(set) var offset: Int?
   /// Whether counts prove the offset, so that it is not only likely.

@@ -94,8 +94,7 @@ struct CarrierBook: Sendable {
 
   func carrier(ofAssertion id: String) -> Int? { carriers.first { $0.assertionID == id }?.number }
 
-  /// Searches by index, because iterating would copy each carrier.
-  private func place(of number: Int) -> Int? { carriers.indices.last { carriers[$0].number == number } }
+  private func place(of number: Int) -> Int? { carriers.lastIndex { $0.number == number } }
 
   private func carrier(_ number: Int) -> Carrier? { place(of: number).map { carriers[$0] } }
 

@@ -1,9 +1,8 @@
-// The open tasks of one book, by slot: in order of begin, whatever the order of their ends. A look-up or query copies
-// none of them, and an end moves no other.
+// The open tasks of one book, by slot: in order of begin, whatever the order of their ends. An end moves no other task.
 
 import BackgroundTasks
 
-struct OpenTasks: Sendable {
+struct OpenTasks: ~Copyable {
   private struct Place: Sendable {
     let slot: Int
     /// Nil once the task is closed.
