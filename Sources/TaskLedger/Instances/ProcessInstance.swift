@@ -128,8 +128,9 @@ struct ProcessInstance: ~Copyable {
   }
 
   /// Notes a record of the process, and applies its event. Returns false, and changes nothing, if the record begins another
-  /// life.
+  /// life, or may belong to another life because this one is gone and the record shows no pid.
   mutating func apply(_ sourced: SourcedEvent, isUnderDebugger: Bool, _ fold: inout FoldContext) -> Bool {
+    if sourced.sender.pid == nil, gone != nil { return false }
     if sourced.startsAnew, isOver(at: fold.now.moment) || isRestart(sourced) { return false }
     noteRecord(fold.now.moment, isUnderDebugger)
     apply(sourced.event, &fold)

@@ -4,12 +4,17 @@
 import BackgroundTasks
 
 extension Ledger {
+  /// Whether another life than the latest one of the sender may have written the record, even if the latest one is not gone.
+  /// Nearly every process has one life. Only the ends of private tasks can show that there are two.
+  @inline(__always) func mayBeOfOther(_ sourced: SourcedEvent) -> Bool {
+    sourced.sender.pid == nil && (directory.hasLivesBeside || sourced.event.isPrivateEnd)
+  }
+
   /// The life that wrote the record: the latest sender, unless only another life of its name can have written it.
   mutating func lifeMeant(
     _ number: Int, _ sourced: SourcedEvent, _ fold: inout FoldContext
   ) -> Int {
-    // Nearly every process has one life. Only the ends of private tasks can show that there are two.
-    guard directory.hasLivesBeside || directory.departure(of: number) != nil || sourced.event.isPrivateEnd,
+    guard mayBeOfOther(sourced) || directory.departure(of: number) != nil,
       let claim = sourced.event.lifeClaim
     else { return number }
     // A copy of a line belongs to the same life as the line.

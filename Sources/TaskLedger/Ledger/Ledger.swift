@@ -168,8 +168,8 @@ package struct Ledger: ~Copyable {
     if case .run(let event) = sourced.event, sourced.sender.name == "dasd" {
       return applySchedulerRun(event, &fold)
     }
-    // Most processes have one life that is known, and nothing stands between the record and its event.
-    if supposedLaunches.isEmpty, sourced.sender.pid != nil {
+    // Of most records it is certain which life wrote them.
+    if supposedLaunches.isEmpty, !mayBeOfOther(sourced) {
       let number = directory.find(sourced.sender, fold.now.moment)
       let isApplied = directory.change(number) { $0.apply(sourced, isUnderDebugger: isUnderDebugger, &fold) }
       if isApplied == true { return noteRun(sourced, of: number, fold) }
