@@ -73,20 +73,40 @@ struct BlockedOutputTests {
   }
 
   @Test(
-    "a signal ends a program that waits for a FIFO without a writer or without a reader", arguments: [SIGINT, SIGTERM])
-  func waiting(_ signal: Int32) async throws {
-    for arguments in [["there", "pipe"], ["there", "-o", "json=pipe"]] {
-      let ended = try await Scenario.onThread {
-        let folder = try LogFolder()
-        guard unsafe mkfifo(folder("pipe"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
-        try folder.create("there", NumberedRecord.begin(1))
-        let program = try RunningProgram(arguments, in: folder)
-        // The program starts to handle signals some time after its start.
-        Thread.sleep(forTimeInterval: 1)
+    "a signal ends a program that waits for the writer of a FIFO, and what was read is shown",
+    arguments: [SIGINT, SIGTERM])
+  func waitingForWriter(_ signal: Int32) async throws {
+    let ended = try await Scenario.onThread {
+      try Self.play(["--lines", "there", "pipe"]) { program in
+        try program.shows(1)
         return try program.stops(signal)
       }
-      #expect(ended.code == (arguments.count == 2 ? 0 : 128 + signal))
     }
+    #expect(ended.numbers == [1])
+    #expect(ended.code == 0)
+  }
+
+  @Test("a signal ends a program that waits for the reader of a FIFO", arguments: [SIGINT, SIGTERM])
+  func waitingForReader(_ signal: Int32) async throws {
+    let ended = try await Scenario.onThread {
+      try Self.play(["there", "-o", "json=pipe"]) { program in
+        // The status is the same where the program does not wait yet.
+        Thread.sleep(forTimeInterval: 0.3)
+        return try program.stops(signal)
+      }
+    }
+    #expect(ended.code == 128 + signal)
+  }
+
+  /// Runs the program in a folder with a log and a FIFO.
+  private static func play(
+    _ arguments: [String], _ body: (RunningProgram) throws -> RunningProgram.Ended
+  ) throws -> RunningProgram.Ended {
+    let folder = try LogFolder()
+    guard unsafe mkfifo(folder("pipe"), 0o600) == 0 else { throw CocoaError(.fileWriteUnknown) }
+    try folder.create("there", NumberedRecord.begin(1))
+    let program = try RunningProgram(arguments, in: folder)
+    return try withExtendedLifetime(folder) { try body(program) }
   }
 
   @Test("the run ends without a message when the reader of its output goes away")

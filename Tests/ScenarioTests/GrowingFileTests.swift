@@ -101,11 +101,21 @@ struct GrowingFileTests {
       formatter.dateFormat = "yyyy-MM-dd HH:mm:ss.SSS"
       formatter.locale = Locale(identifier: "en_US_POSIX")
       formatter.timeZone = TimeZone(secondsFromGMT: 0)
-      let now = formatter.string(from: Date())
       let background =
         "Deactivation reason added: 11; deactivation reasons: 4136 -> 6184; animating application lifecycle event: 0"
-      try play.folder.append("log", NumberedRecord.begin(1, at: now) + NumberedRecord.record(background, at: now))
-      try play.program.says(#""rule":"BG117""#)
+      var number = 0
+      var next = DispatchTime.now()
+      try play.program.waits(for: "the alarm") {
+        // Records that the program reads many seconds later are old to it, and raise no alarm. Then others are needed.
+        if .now() >= next {
+          number += 1
+          next = .now() + 20
+          let now = formatter.string(from: Date())
+          try play.folder.append(
+            "log", NumberedRecord.begin(number, at: now) + NumberedRecord.record(background, at: now))
+        }
+        return play.program.text.contains(#""rule":"BG117""#)
+      }
       return try play.program.stops()
     }
     #expect(ended.code == 0)

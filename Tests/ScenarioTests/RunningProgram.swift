@@ -75,9 +75,9 @@ final class RunningProgram: @unchecked Sendable {
 
   func send(_ signal: Int32) { kill(process.processIdentifier, signal) }
 
-  func waits(for what: String = "a condition", until isThere: () -> Bool) throws {
+  func waits(for what: String = "a condition", until isThere: () throws -> Bool) throws {
     let end = HangGuard.end
-    while !isThere() {
+    while try !isThere() {
       guard DispatchTime.now() < end else {
         throw Slow(what: what, out: String(out.text.suffix(2000)), err: String(err.text.suffix(2000)))
       }
