@@ -156,6 +156,8 @@ package final class Run: Sendable {
     if plan.isFollowed(input), let path = input.place.followedPath { return follow(input, path) }
     do throws(UnreadableInput) {
       if let container = try input.place.container() { return try readMembers(of: container, input) }
+      // Opening a FIFO waits for its writer.
+      if input.place.isFIFO { gates.pass { $1.listener.flush() } }
       guard let source = try input.place.open(lastLines: plan.lastLines, wakeUp) else {
         return gates.pass { intake, _ in intake.isInterrupted = true }
       }
