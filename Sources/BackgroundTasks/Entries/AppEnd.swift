@@ -7,7 +7,7 @@ extension ProcessChange {
     case .killed(let kill):
       // The system removes idle daemons when memory is short.
       return process.kind == .app || kill.cause != .memory || kill.explanation?.contains("idle") != true
-    case .exited(let reason?): return reason.isWorthTelling
+    case .exited(let reason?): return reason.isNotable
     default: return false
     }
   }
@@ -27,7 +27,7 @@ extension ProcessIdentity {
 
 extension ExitReason {
   /// Whether the exit is more than a regular or requested one.
-  fileprivate var isWorthTelling: Bool {
+  fileprivate var isNotable: Bool {
     switch namespace {
     case nil: text != "voluntary" && (text != nil || code != nil)
     case "EXIT": code != 0 && code != nil

@@ -209,7 +209,7 @@ extension SystemReport {
     if termination.namespace == "SIGNAL", termination.code != 9 { return nil }
     // In reports up to iOS 8, a plain number as the exception means that the system killed the process.
     let isOwnFault = exception.map { !$0.contains("SIGKILL") && $0.contains { $0.isLetter } } ?? false
-    let isTold = exception != nil || termination.code != nil
-    return isTold && !isOwnFault ? .requested : nil
+    let statesCause = exception != nil || termination.code != nil
+    return statesCause && !isOwnFault ? .requested : nil
   }
 }

@@ -14,7 +14,7 @@ package struct DeviceLedgers: ~Copyable {
 
   private let assumed: UserAssumptions
   private let terms: BudgetOptions
-  /// Nearly every run has one device.
+  /// Most runs have one device, and its feed is used for every event. A holder would add a check to each use.
   private var first: LedgerFeed
   private var others: [Holder<LedgerFeed>] = []
   /// Indexed by the number of the input.

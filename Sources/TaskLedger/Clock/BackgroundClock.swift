@@ -24,8 +24,8 @@ struct BackgroundClock: Sendable {
     var stated: Budget?
     /// Whether the log states when the clock began to run.
     var isStarted = false
-    var isNearTold = false
-    var isOverTold = false
+    var isNearReported = false
+    var isOverReported = false
 
     /// A time in the stay, with the line of the record that shows the stay.
     func moment(at instant: Int64) -> Moment {
@@ -37,7 +37,7 @@ struct BackgroundClock: Sendable {
 
   private var present: Stay?
   /// The budget that the log states for an app that moves to the background.
-  private var standing: Budget?
+  private var statedBudget: Budget?
   private var count = 0
   /// The readings of past stays that no later stay has reached. The first one since any begin is therefore the highest
   /// since then.
@@ -52,7 +52,7 @@ struct BackgroundClock: Sendable {
   mutating func begin(_ entry: StayEntry, at moment: Moment) {
     guard present == nil else { return }
     count += 1
-    let stated = entry == .moved ? standing : nil
+    let stated = entry == .moved ? statedBudget : nil
     present = Stay(number: count, entry: entry, shown: moment, runningSince: moment, stated: stated)
   }
 
@@ -102,7 +102,7 @@ struct BackgroundClock: Sendable {
 
   /// The log states the budget of this stay and of similar ones.
   mutating func state(_ budget: Budget) {
-    standing = budget
+    statedBudget = budget
     present?.stated = budget
   }
 
@@ -136,12 +136,12 @@ struct BackgroundClock: Sendable {
   /// When the clock passes four fifths of the budget, unless it stops: microseconds since 1970. Nil where it does not
   /// run, or the passing was reported.
   @inline(__always) func due(_ rules: BudgetRules) -> Int64? {
-    present?.isNearTold == false ? passing(Self.near, rules) : nil
+    present?.isNearReported == false ? passing(Self.near, rules) : nil
   }
 
   /// The same for all of the budget.
   @inline(__always) func overDue(_ rules: BudgetRules) -> Int64? {
-    present?.isOverTold == false ? passing(1, rules) : nil
+    present?.isOverReported == false ? passing(1, rules) : nil
   }
 
   private func passing(_ share: Double, _ rules: BudgetRules) -> Int64? {
@@ -154,17 +154,17 @@ struct BackgroundClock: Sendable {
 
   /// Reports once a stay that the clock has passed all of the budget. Returns the time, with the line of the record that
   /// shows the stay.
-  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? {
+  mutating func reportOver(by moment: Moment, _ rules: BudgetRules) -> Moment? {
     guard let stay = present, let due = overDue(rules), let instant = moment.instant, instant >= due else { return nil }
-    present?.isOverTold = true
+    present?.isOverReported = true
     return stay.moment(at: due)
   }
 
   /// Reports once a stay that the clock has passed four fifths of the budget. Returns the reading and its time, with the
   /// line of the record that shows the stay.
-  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment)? {
+  mutating func reportNear(by moment: Moment, _ rules: BudgetRules) -> (reading: Reading, at: Moment)? {
     guard let stay = present, let due = due(rules), let instant = moment.instant, instant >= due else { return nil }
-    present?.isNearTold = true
+    present?.isNearReported = true
     let budget = rules.budget(stay.entry, stated: stay.stated)
     return (Reading(seconds: budget.seconds * Self.near, budget: budget), stay.moment(at: due))
   }

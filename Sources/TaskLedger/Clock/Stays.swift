@@ -139,11 +139,11 @@ struct Stays: Sendable {
     clock.leaveOut(asleep, at: moment)
   }
 
-  mutating func passNear(by moment: Moment, _ rules: BudgetRules) -> (reading: BackgroundClock.Reading, at: Moment)? {
-    clock.passNear(by: moment, rules)
+  mutating func reportNear(by moment: Moment, _ rules: BudgetRules) -> (reading: BackgroundClock.Reading, at: Moment)? {
+    clock.reportNear(by: moment, rules)
   }
 
-  mutating func passOver(by moment: Moment, _ rules: BudgetRules) -> Moment? { clock.passOver(by: moment, rules) }
+  mutating func reportOver(by moment: Moment, _ rules: BudgetRules) -> Moment? { clock.reportOver(by: moment, rules) }
 
   // MARK: UIKit's reasons
 

@@ -4,7 +4,7 @@ import BackgroundTasks
 
 struct TaskMemory: Sendable {
   /// The reported values. A change of one of them causes a new report.
-  struct Told: Equatable, Sendable {
+  struct Reported: Equatable, Sendable {
     var verdict: Verdict
     var end: Int64?
     var endLine: Int?
@@ -27,7 +27,7 @@ struct TaskMemory: Sendable {
     var activeBefore = 0.0
   }
 
-  var told: Told?
+  var reported: Reported?
   var facts = TaskFacts()
   /// For UIKit tasks: the handler, which the end shows again.
   var handler = ExpirationHandler.unknown
@@ -74,7 +74,7 @@ extension TaskMemory {
   @inline(__always) func isWhollySeen(_ now: FoldPosition) -> Bool { isComplete(now) && now.damages == damagesAtBegin }
 }
 
-extension TaskMemory.Told {
+extension TaskMemory.Reported {
   init(_ task: borrowing BackgroundTask.Content) {
     var used: Double?
     if case .overdue = task.verdict { used = task.used }

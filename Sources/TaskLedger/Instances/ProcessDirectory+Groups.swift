@@ -4,7 +4,7 @@ import BackgroundTasks
 
 extension ProcessDirectory {
   /// The instances with a bundle that only other processes have mentioned, by bundle, oldest first.
-  var hearsayByBundle: [String: [Int]] { grouped { $0.isHearsay ? $0.identity.bundle : nil } }
+  var onlyMentionedByBundle: [String: [Int]] { grouped { $0.isOnlyMentioned ? $0.identity.bundle : nil } }
 
   /// The instances with a name, by name, oldest first.
   var livesByName: [String: [Int]] { grouped { $0.identity.name } }

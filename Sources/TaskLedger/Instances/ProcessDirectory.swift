@@ -13,7 +13,7 @@ struct ProcessDirectory: ~Copyable {
   private var byBundle: [String: Int] = [:]
   private var byJob: [String: Int] = [:]
   /// The instance of all records that name no process.
-  private var nobody: Int?
+  private var unnamed: Int?
   private var senders = SenderCache(slots: 16)
   private var nameBundles = NameBundleIndex()
   /// The previous instance with the same bundle or name.
@@ -121,11 +121,11 @@ struct ProcessDirectory: ~Copyable {
         return learn(number, pid: sender.pid)
       }
       if let number = candidate(forName: name, pid: sender.pid) { return learn(number, name: name, pid: sender.pid) }
-    } else if sender.pid == nil, let nobody, storage.contains(nobody) {
-      return nobody
+    } else if sender.pid == nil, let unnamed, storage.contains(unnamed) {
+      return unnamed
     }
     let number = add(ProcessIdentity(name: sender.name, pid: sender.pid), moment)
-    if sender == Observation.Sender() { nobody = number }
+    if sender == Observation.Sender() { unnamed = number }
     return number
   }
 
@@ -221,7 +221,7 @@ struct ProcessDirectory: ~Copyable {
     identity.pid = pid
     identity.job = nil
     let next = add(identity, moment)
-    if nobody == number { nobody = next }
+    if unnamed == number { unnamed = next }
     return next
   }
 
@@ -232,7 +232,7 @@ struct ProcessDirectory: ~Copyable {
     let number = reference.pid.flatMap { byPID[$0] } ?? reference.bundle.flatMap { byBundle[$0] }
     learn(sender, bundle: reference.bundle, pid: reference.pid, kind: reference.kind)
     guard let number, number != sender,
-      storage.ask(number, { $0.isHearsay && $0.gone == nil && Self.fits($0.identity, reference) }) == true
+      storage.ask(number, { $0.isOnlyMentioned && $0.gone == nil && Self.fits($0.identity, reference) }) == true
     else { return nil }
     senders.removeAll()
     return storage.remove(number)
@@ -350,7 +350,7 @@ struct ProcessDirectory: ~Copyable {
     byBundle = [:]
     byJob = [:]
     nameBundles = NameBundleIndex()
-    nobody = nil
+    unnamed = nil
     senders.removeAll()
     before = [:]
     beside = LivesBeside()

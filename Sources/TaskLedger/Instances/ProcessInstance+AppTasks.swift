@@ -181,7 +181,7 @@ extension ProcessInstance {
   /// Some ends are read after the process is gone, or after it was killed. Ends that were requested earlier are settled
   /// at the exit.
   private mutating func finishEnd(of task: inout OpenTask, _ end: Moment) {
-    let isKilled = killTold?.background == .everything && task.task.evidence?.statement == .killedForBackgroundTime
+    let isKilled = statedKill?.background == .everything && task.task.evidence?.statement == .killedForBackgroundTime
     if !isShared, task.facts.leakStated, gone?.precedes(end) == true || isKilled {
       task.facts.endFollowsKill = true
     }
@@ -323,7 +323,7 @@ extension ProcessInstance {
   }
 
   /// The process has not exited, and was not killed for its background time.
-  private var isAlive: Bool { gone == nil && killTold?.background != .everything }
+  private var isAlive: Bool { gone == nil && statedKill?.background != .everything }
 
   /// The log proves that nothing is open, so it lacks the ends of the tasks in the book.
   mutating func proveNothingOpen(

@@ -40,7 +40,7 @@ extension ProcessInstance {
 
   /// Reports once a stay that the background time is nearly used.
   mutating func checkClock(_ fold: inout FoldContext) {
-    guard killed == nil, let (reading, passed) = stays.passNear(by: fold.now.moment, fold.now.budgets), !isDebugged
+    guard killed == nil, let (reading, passed) = stays.reportNear(by: fold.now.moment, fold.now.budgets), !isDebugged
     else {
       return
     }
@@ -69,7 +69,7 @@ extension ProcessInstance {
     settleEndRequests(&fold)
     if outstanding.isComplete(at: fold.now.moment) { settleOutstanding(&fold) }
     checkClock(&fold)
-    guard gone == nil, let passed = stays.passOver(by: fold.now.moment, fold.now.budgets), !isDebugged else { return }
+    guard gone == nil, let passed = stays.reportOver(by: fold.now.moment, fold.now.budgets), !isDebugged else { return }
     for slot in appTasks.slotsInOrder {
       guard var task = appTasks.open[slot] else { continue }
       if isOverdue(task, fold.now) { alarm(&task, passed, &fold) }

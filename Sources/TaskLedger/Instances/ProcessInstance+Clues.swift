@@ -11,8 +11,8 @@ extension ProcessInstance {
   /// An end of a task that has ended already. UIKit of iOS 13.0 to 13.2 also logs this for many first ends.
   mutating func noteEndedTwice(_ id: Int, _ fold: inout FoldContext) {
     if let os = fold.now.budgets.os, os >= OSVersion(13), os < OSVersion(13, 3) { return }
-    if let told = toldTwice[id], !fold.now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldTwice.store(fold.now.moment, for: id)
+    if let last = reportedDoubleEnds[id], !fold.now.moment.isLater(than: last, by: Self.lateRepetition) { return }
+    reportedDoubleEnds.store(fold.now.moment, for: id)
     emitClue(.endedTwice(id: id), fold.now.moment, &fold)
   }
 
@@ -20,8 +20,8 @@ extension ProcessInstance {
   mutating func emitOld(
     _ id: Int, _ name: String?, _ seconds: Int, _ fold: inout FoldContext
   ) {
-    if let told = toldOld[id], !fold.now.moment.isLater(than: told, by: Self.lateRepetition) { return }
-    toldOld.store(fold.now.moment, for: id)
+    if let last = reportedOldTasks[id], !fold.now.moment.isLater(than: last, by: Self.lateRepetition) { return }
+    reportedOldTasks.store(fold.now.moment, for: id)
     var open = appTasks.shownSlot(ofID: id).flatMap { appTasks.open[$0] }
     if var task = open {
       inferID(of: &task)
@@ -48,8 +48,8 @@ extension ProcessInstance {
 
   /// Reports that the number of open tasks has passed a limit.
   mutating func noteCrowd(_ count: Int, _ fold: inout FoldContext) {
-    guard let limit = Self.crowds.last(where: { count > $0 }), limit > crowdTold else { return }
-    crowdTold = limit
+    guard let limit = Self.crowds.last(where: { count > $0 }), limit > reportedCrowd else { return }
+    reportedCrowd = limit
     emitClue(.crowded(count: count), fold.now.moment, &fold)
   }
 

@@ -28,25 +28,25 @@ extension ProcessInstance {
 
   /// The request, its execution and launchd's record are one kill. It is reported again if a record says more.
   private mutating func emit(_ kill: Kill, _ fold: inout FoldContext) {
-    if kill.isBare, killTold == nil {
+    if kill.isBare, statedKill == nil {
       bareKill = bareKill ?? (kill, fold.now)
       return
     }
-    if let known = killTold, !kill.saysMore(than: known) { return }
-    (killTold, killMoment) = (kill, killMoment ?? fold.now.moment)
+    if let known = statedKill, !kill.saysMore(than: known) { return }
+    (statedKill, killMoment) = (kill, killMoment ?? fold.now.moment)
     if killed == nil, kill.isFinal { killed = fold.now.moment }
     emit(.killed(kill), fold.now.moment, &fold, tasks: heldTasks(kill, fold.now))
   }
 
   /// Reports a kill without a cause, because no record has explained it.
   mutating func emitBareKill(_ fold: inout FoldContext) {
-    guard let (kill, now) = bareKill, killTold == nil else { return }
-    (killTold, killMoment) = (kill, now.moment)
+    guard let (kill, now) = bareKill, statedKill == nil else { return }
+    (statedKill, killMoment) = (kill, now.moment)
     emit(.killed(kill), now.moment, &fold, tasks: openTasks(now))
   }
 
   /// Assertions that are removed after such a kill were not released regularly.
-  var wasEndedForBackgroundTime: Bool { killTold?.isForBackgroundTime == true }
+  var wasEndedForBackgroundTime: Bool { statedKill?.isForBackgroundTime == true }
 
   /// The tasks that were open at the kill, with those that the kill names first. A carrier that has just timed out is the
   /// reason of the kill.

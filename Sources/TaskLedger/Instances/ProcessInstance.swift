@@ -41,7 +41,7 @@ struct ProcessInstance: ~Copyable {
   /// How often messages had been lost by the launch.
   var lossesAtLaunch: Int?
   var gone: Departure?
-  @Rare var killTold: Kill?
+  @Rare var statedKill: Kill?
   var killMoment: Moment?
   /// A requested kill, until a record explains it.
   @Rare var bareKill: (kill: Kill, now: FoldPosition)?
@@ -55,14 +55,14 @@ struct ProcessInstance: ~Copyable {
   var lastEnded: OpenTask?
   /// The watchdog does not watch a debugged process.
   var isDebugged = false
-  private var isDebuggerTold = false
+  private var isDebuggerReported = false
   /// When the process got the order to leave the foreground.
   var leavingSince: Moment?
   /// The limit on open tasks that was last reported.
-  var crowdTold = 0
+  var reportedCrowd = 0
   /// By task id: when an old task, or a second end, was last reported.
-  var toldOld = BoundedDictionary<Int, Moment>(limit: 256)
-  var toldTwice = BoundedDictionary<Int, Moment>(limit: 256)
+  var reportedOldTasks = BoundedDictionary<Int, Moment>(limit: 256)
+  var reportedDoubleEnds = BoundedDictionary<Int, Moment>(limit: 256)
   var appTasks = AppTaskBook()
   var requests = RequestQueue()
   var endRequests = EndRequestQueue()
@@ -82,7 +82,7 @@ struct ProcessInstance: ~Copyable {
   var guesses = GuessedEnds()
   /// Tasks and ends for which there was no room.
   var letGo = LetGo()
-  private var letGoTold = LetGo()
+  private var reportedLetGo = LetGo()
   /// Another life of this name lives beside it, and the log shows no pids.
   var isShared = false
   /// One of the lives of this name is gone, and the log does not show which.
@@ -100,7 +100,7 @@ struct ProcessInstance: ~Copyable {
   }
 
   /// Only other processes have mentioned the instance.
-  var isHearsay: Bool { identity.name == nil && firstSpoke == nil && appTasks.isEmpty && pairs.isEmpty }
+  var isOnlyMentioned: Bool { identity.name == nil && firstSpoke == nil && appTasks.isEmpty && pairs.isEmpty }
 
   /// A record shows more about the instance than that an assertion is held for it.
   var isKnownToLive: Bool {
@@ -173,8 +173,8 @@ struct ProcessInstance: ~Copyable {
   private mutating func judge(
     _ task: inout BackgroundTask.Content, _ memory: inout TaskMemory, _ fold: inout FoldContext
   ) -> Bool {
-    if isDebugged, !isDebuggerTold {
-      isDebuggerTold = true
+    if isDebugged, !isDebuggerReported {
+      isDebuggerReported = true
       emitClue(.debugged, fold.now.moment, &fold)
     }
     memory.facts.lossFollows = !memory.isWhollySeen(fold.now)
@@ -187,10 +187,10 @@ struct ProcessInstance: ~Copyable {
     }
     if identity.pid == nil { task.quality.insert(.noPID) }
     task.complete(memory, gone, fold.now)
-    let news = TaskMemory.Told(task)
-    guard memory.told != news else { return false }
-    task.verdictBefore = memory.told?.verdict
-    memory.told = news
+    let news = TaskMemory.Reported(task)
+    guard memory.reported != news else { return false }
+    task.verdictBefore = memory.reported?.verdict
+    memory.reported = news
     task.revision += 1
     return true
   }
@@ -253,8 +253,8 @@ struct ProcessInstance: ~Copyable {
   }
 
   mutating func emitLetGo(_ fold: inout FoldContext) {
-    guard letGo.tasks > 1 || letGo.tasks > 0 && letGo.ends > 0, letGo != letGoTold else { return }
-    letGoTold = letGo
+    guard letGo.tasks > 1 || letGo.tasks > 0 && letGo.ends > 0, letGo != reportedLetGo else { return }
+    reportedLetGo = letGo
     emitClue(.letGo(letGo), fold.now.moment, &fold)
   }
 

@@ -37,7 +37,7 @@ struct CapturePass: Sendable {
   init() {}
 
   /// The only pass so far, when indexing begins.
-  init(heardUpTo latest: Int64, isPrecise: Bool) {
+  init(seenUpTo latest: Int64, isPrecise: Bool) {
     if latest > .min { self.latest = latest }
     self.isPrecise = isPrecise
   }

@@ -43,7 +43,7 @@ struct CopySieve: Sendable {
     }
     guard !hasSeveralInputs else { return }
     hasSeveralInputs = true
-    if latest == .min { known.index() } else { index(heard: first) }
+    if latest == .min { known.index() } else { index(after: first) }
   }
 
   /// Judges the next record in order of time, if it has a time. One input may hold captures of several formats, so each
@@ -81,7 +81,7 @@ struct CopySieve: Sendable {
         known.append(fingerprint, at: instant)
         return .new
       }
-      index(heard: input)
+      index(after: input)
     }
     makePass(of: input)
     let goesBack = passes[input].goesBack(to: instant)
@@ -128,18 +128,18 @@ struct CopySieve: Sendable {
 
   /// The following records of the input begin a new pass, whatever their times are.
   mutating func beginPass(ofInput input: Int) {
-    index(heard: input)
+    index(after: input)
     makePass(of: input)
     settle(input)
     passes[input].beginAnew()
   }
 
-  /// `heard` is the input that holds all records so far.
-  private mutating func index(heard input: Int) {
+  /// `input` holds all records so far.
+  private mutating func index(after input: Int) {
     guard !known.isIndexed else { return }
     known.index()
     makePass(of: input)
-    passes[input] = CapturePass(heardUpTo: latest, isPrecise: isPrecise)
+    passes[input] = CapturePass(seenUpTo: latest, isPrecise: isPrecise)
   }
 
   private mutating func makePass(of input: Int) { while passes.count <= input { passes.append(CapturePass()) } }

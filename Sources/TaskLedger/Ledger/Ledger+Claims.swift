@@ -31,18 +31,18 @@ extension Ledger {
     let claimed = claims.uncontradicted
     guard !claimed.isEmpty else { return }
     // Settling changes neither the names nor the lives known only from other processes, so both are read once.
-    let (owns, others) = (directory.livesByName, directory.hearsayByBundle)
+    let (owns, others) = (directory.livesByName, directory.onlyMentionedByBundle)
     for (name, bundle) in claimed {
       guard let lives = owns[name] else { continue }
-      let ends = endsTold(of: others[bundle] ?? [])
+      let ends = statedEnds(of: others[bundle] ?? [])
       for own in lives { settle(own, bundle, ends, &fold) }
     }
   }
 
   /// The lives whose end the system has logged, earliest end first.
-  private func endsTold(of lives: [Int]) -> [(number: Int, instant: Int64)] {
+  private func statedEnds(of lives: [Int]) -> [(number: Int, instant: Int64)] {
     let ends = lives.compactMap { life in
-      (directory.ask(life) { $0.endTold } ?? nil)?.instant.map { (number: life, instant: $0) }
+      (directory.ask(life) { $0.statedEnd } ?? nil)?.instant.map { (number: life, instant: $0) }
     }
     return ends.sorted { ($0.instant, $0.number) < ($1.instant, $1.number) }
   }
@@ -58,13 +58,13 @@ extension Ledger {
     let first = ends.rank { end in end.instant < start || lastSeen.isLater(than: end.instant, by: Self.lastWords) }
     guard first < ends.count, directory.ask(number, { $0.isThere(at: ends[first].instant) }) == true,
       let system = directory.ask(
-        ends[first].number, { (kill: $0.killTold, killed: $0.killMoment, departure: $0.departureTold) })
+        ends[first].number, { (kill: $0.statedKill, killed: $0.killMoment, departure: $0.statedDeparture) })
     else { return }
-    if let kill = system.kill, let told = system.killed {
-      fold.at(position(at: told)) { fold in
+    if let kill = system.kill, let killed = system.killed {
+      fold.at(position(at: killed)) { fold in
         directory.with(number) { instance in
           // The kill was already reported for the bundle.
-          instance.killTold = kill
+          instance.statedKill = kill
           instance.apply(kill, &fold)
         }
       }
@@ -79,23 +79,23 @@ extension Ledger {
 
 extension ProcessInstance {
   /// The process shows no pid and has logged work of its own.
-  private var isTelling: Bool {
+  private var logsOwnWork: Bool {
     identity.pid == nil && (appTasks.hasBegun || hasLaunchedUIKit || !doubtful.all.isEmpty)
   }
 
   /// The times of the first and the last record, if the process has logged work of its own and may be of this bundle.
   fileprivate func ownRecords(ofBundle bundle: String) -> (first: Moment, last: Moment)? {
-    guard isTelling, identity.bundle ?? bundle == bundle else { return nil }
+    guard logsOwnWork, identity.bundle ?? bundle == bundle else { return nil }
     return firstSpoke.map { ($0, lastSeen) }
   }
 
   /// The end of the process, by the system's records.
-  fileprivate var departureTold: Departure? {
+  fileprivate var statedDeparture: Departure? {
     gone ?? killed.map { Departure(moment: $0, statement: .killed, isInferred: false) }
   }
 
   /// When the process was over, by the system's records.
-  fileprivate var endTold: Moment? { killMoment ?? gone?.moment ?? killed }
+  fileprivate var statedEnd: Moment? { killMoment ?? gone?.moment ?? killed }
 
   /// Whether the process may have lived then: its end is unknown, or inferred and later.
   fileprivate func isThere(at instant: Int64) -> Bool {

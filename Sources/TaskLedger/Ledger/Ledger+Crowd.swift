@@ -27,8 +27,8 @@ extension Ledger {
 
   /// The clue belongs to no single process.
   mutating func emitLetGo(_ letGo: LetGo, _ fold: inout FoldContext) {
-    guard letGo.tasks > 0, letGo != letGoTold else { return }
-    letGoTold = letGo
+    guard letGo.tasks > 0, letGo != reportedLetGo else { return }
+    reportedLetGo = letGo
     fold.entries.append(.clue(Clue(.letGo(letGo), instance: 0, process: ProcessIdentity(), moment: fold.now.moment)))
   }
 }

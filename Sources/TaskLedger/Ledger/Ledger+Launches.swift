@@ -40,11 +40,11 @@ extension Ledger {
   private mutating func beginAnother(
     after number: Int, _ supposed: SupposedLaunch, _ fold: inout FoldContext
   ) -> Int {
-    let told = directory.ask(number) { known in
+    let old = directory.ask(number) { known in
       (isGone: known.gone != nil, known.isDebugged, known.stays, known.requests, known.carriers)
     }
-    guard let told, !told.isGone else { return number }
-    let (_, isDebugged, stays, requests, carriers) = told
+    guard let old, !old.isGone else { return number }
+    let (_, isDebugged, stays, requests, carriers) = old
     let launch = supposed.now
     endBefore(supposed, number, &fold)
     let next = directory.renew(number, pid: nil, launch.moment)

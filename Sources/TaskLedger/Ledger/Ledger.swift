@@ -12,7 +12,7 @@ package struct Ledger: ~Copyable {
   /// Events until the open tasks of all lives are counted again.
   private var untilCount = ProcessDirectory.mostOpen
   private static let countEvery = 1 << 14
-  var letGoTold = LetGo()
+  var reportedLetGo = LetGo()
   private var boot: String?
   /// Indexed by input.
   private var copies: [SourceCopies] = []

@@ -12,7 +12,7 @@ package struct OverwrittenIdentifier: TaskRule {
   private(set) var count = 0
   /// By number of an overtaken task that is not among the open ones any more: the next task of its name.
   private var overtakers = BoundedDictionary<TaskNumber, BackgroundTask>(limit: 4096)
-  private var standing = ActiveFindings()
+  private var active = ActiveFindings()
   /// The limit on open tasks. Above it the oldest are forgotten, because a log without ends would keep all of them.
   static let most = 16_384
 
@@ -72,7 +72,7 @@ package struct OverwrittenIdentifier: TaskRule {
     groups[place].tasks = NamedTasks()
     groups[place].isKeptApart = true
     let (instance, name) = (groups[place].instance, groups[place].name)
-    standing.withdrawAll(into: &findings) {
+    active.withdrawAll(into: &findings) {
       $0.tasks.first.map { $0.instance == instance && $0.isNamed(name) } ?? false
     }
   }
@@ -81,7 +81,7 @@ package struct OverwrittenIdentifier: TaskRule {
     guard !groups[place].isKeptApart else { return }
     let newer = overtaker(of: task, place)
     let finding = newer.flatMap { newer in Self.level(of: task).map { Self.finding($0, task, newer) } }
-    standing.say(finding, of: task.number, into: &findings)
+    active.say(finding, of: task.number, into: &findings)
   }
 
   private static func level(of task: BackgroundTask) -> Finding.Level? {

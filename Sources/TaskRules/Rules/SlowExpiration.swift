@@ -5,7 +5,7 @@ import BackgroundTasks
 package struct SlowExpiration: TaskRule {
   package static let signs = TaskSigns.conspicuous
 
-  private var standing = ActiveFindings()
+  private var active = ActiveFindings()
 
   /// A handler that only stops the work and ends the task takes milliseconds.
   private static let limit = 1.0
@@ -15,7 +15,7 @@ package struct SlowExpiration: TaskRule {
   package init() {}
 
   package mutating func inspect(judged task: BackgroundTask, into findings: inout [Finding]) {
-    standing.say(Self.finding(task), of: task.number, into: &findings)
+    active.say(Self.finding(task), of: task.number, into: &findings)
   }
 
   private static func finding(_ task: BackgroundTask) -> Finding? {

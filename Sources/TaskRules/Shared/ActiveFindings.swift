@@ -1,4 +1,4 @@
-// The standing findings of a rule about single tasks, kept so that the rule can withdraw them in the same words. The
+// The active findings of a rule about single tasks, kept so that the rule can withdraw them in the same words. The
 // number is limited: the oldest findings are forgotten, and stay in the report.
 
 import BackgroundTasks

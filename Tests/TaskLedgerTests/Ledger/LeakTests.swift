@@ -267,10 +267,10 @@ struct LeakTests {
       at(60, .goesToBackground(.tides))
     }
     #expect(story.outcomes.contains("3 died") == !isHeardAgain)
-    let isNearTold = story.entries.contains { entry in
+    let isNearReported = story.entries.contains { entry in
       if case .clue(let clue) = entry, case .nearBudget = clue.what { true } else { false }
     }
-    #expect(isNearTold == isHeardAgain)
+    #expect(isNearReported == isHeardAgain)
   }
 
   @Test("a kill without a process applies to the process that holds the named assertion", arguments: [true, false])
