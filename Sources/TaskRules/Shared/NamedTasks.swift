@@ -16,6 +16,9 @@ struct NamedTasks: Sendable {
     let ordinal: Int
     /// Nil once the task is closed.
     var member: Member?
+
+    /// Comparing with nil would retain the member, whose task is in no cache.
+    var isClosed: Bool { if case .none = member { true } else { false } }
   }
 
   private var places: [Place] = []
@@ -30,10 +33,12 @@ struct NamedTasks: Sendable {
   /// The ordinal of the oldest member.
   var oldest: Int { start < places.count ? places[start].ordinal : .max }
 
+  private var newest: Int? { places.isEmpty ? nil : places[places.count - 1].ordinal }
+
   private func place(of task: BackgroundTask) -> Int? {
     let ordinal = task.ordinal
-    let place = places.last?.ordinal == ordinal ? places.count - 1 : places.rank { $0.ordinal < ordinal }
-    return place < places.count && places[place].ordinal == ordinal && places[place].member != nil ? place : nil
+    let place = newest == ordinal ? places.count - 1 : places.rank { $0.ordinal < ordinal }
+    return place < places.count && places[place].ordinal == ordinal && !places[place].isClosed ? place : nil
   }
 
   func member(_ task: BackgroundTask) -> Member? { place(of: task).flatMap { places[$0].member } }
@@ -42,7 +47,7 @@ struct NamedTasks: Sendable {
 
   /// Returns false if the task is not newer than all others. Ordinals rise with the begins.
   mutating func add(_ task: BackgroundTask) -> Bool {
-    guard places.last.map({ $0.ordinal < task.ordinal }) ?? true else { return false }
+    guard newest.map({ $0 < task.ordinal }) ?? true else { return false }
     places.append(Place(ordinal: task.ordinal, member: Member(task: task)))
     count += 1
     return true
@@ -74,14 +79,13 @@ struct NamedTasks: Sendable {
   mutating func removeOldest() -> Member? { isEmpty ? nil : remove(at: start) }
 
   private mutating func remove(at place: Int) -> Member? {
-    let member = places[place].member
-    places[place].member = nil
+    let member = places[place].member.take()
     count -= 1
-    while let last = places.last, last.member == nil { places.removeLast() }
-    while start < places.count, places[start].member == nil { start += 1 }
+    while !places.isEmpty, places[places.count - 1].isClosed { places.removeLast() }
+    while start < places.count, places[start].isClosed { start += 1 }
     if places.count > count * 2 + Self.slack {
-      overtakenEnd = places[..<min(overtakenEnd, places.count)].count { $0.member != nil }
-      places.removeAll { $0.member == nil }
+      overtakenEnd = places[..<min(overtakenEnd, places.count)].count { !$0.isClosed }
+      places.removeAll { $0.isClosed }
       start = 0
     }
     (start, overtakenEnd) = (min(start, places.count), min(overtakenEnd, places.count))
