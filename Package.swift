@@ -59,7 +59,7 @@ let package = Package(
     library("TaskLedger", "Containers", "BackgroundTasks"),
     library("TaskRules", "Containers", "BackgroundTasks"),
     library("LogFormats", "ByteScan", "Containers", "LogRecords", "BackgroundTasks"),
-    library("LogIntake", "ByteScan"),
+    library("LogIntake", "ByteScan", "Archives"),
     library("SystemReports", "ByteScan", "BackgroundTasks"),
     library(
       "Pipeline", "ByteScan", "Containers", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules", "LogFormats",
@@ -84,7 +84,7 @@ let package = Package(
     tests("TaskLedgerTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger"),
     tests("TaskRulesTests", "TestSupport", "TaskStories", "BackgroundTasks", "TaskLedger", "TaskRules"),
     tests("LogFormatsTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats"),
-    tests("LogIntakeTests", "TestSupport", "ByteScan", "LogIntake"),
+    tests("LogIntakeTests", "TestSupport", "ByteScan", "Archives", "ArchiveForge", "LogIntake"),
     tests("SystemReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "SystemReports"),
     tests(
       "PipelineTests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "LogFormats", "LogIntake", "Pipeline"
@@ -92,7 +92,7 @@ let package = Package(
     tests("ReportsTests", "TestSupport", "ByteScan", "BackgroundTasks", "TaskRules", "Reports"),
     tests(
       "BGTraceCLITests", "TestSupport", "ByteScan", "LogRecords", "BackgroundTasks", "TaskLedger", "TaskRules",
-      "LogFormats", "LogIntake", "Pipeline", "BGTraceCLI", "Reports"),
+      "LogFormats", "LogIntake", "Pipeline", "BGTraceCLI", "Reports", "ArchiveForge"),
     // They run the built program; a dependency on it would link the tests as it is linked.
     tests("ScenarioTests", "TestSupport"),
     tests("HouseRules", "TestSupport", "LogFormats", "SystemReports", "Reports", "BGTraceCLI", compares: true),

@@ -17,7 +17,7 @@ package enum Program {
       case .completions(let shell): return print(CompletionScript.text(for: shell), environment)
       case .rules: return print(RuleTable.text(width: width(options, environment)), environment)
       case .explain(let page): return print(page.text(width: width(options, environment)), environment)
-      case .run: return try LogRun(options, environment).exitCode()
+      case .run: return try DeviceRuns(options, environment).exitCode()
       }
     } catch {
       complaints.write(error.text)

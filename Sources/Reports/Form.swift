@@ -17,6 +17,8 @@ package struct Form: Sendable {
     package static let bytes = Needs(rawValue: 4)
     /// The number of records that are events.
     package static let eventCount = Needs(rawValue: 8)
+    /// The checksums of archives.
+    package static let checksums = Needs(rawValue: 32)
     /// The formats of all inputs before any of them is read.
     package static let formats = Needs(rawValue: 16)
   }

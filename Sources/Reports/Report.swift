@@ -14,6 +14,12 @@ package protocol Report: AnyObject {
   /// An entry of the ledger. Entries come in order of log time.
   func write(_ entry: LedgerEntry)
   func write(_ notice: Notice)
+  /// What the devices of several reports have in common. It follows the last of them.
+  func write(_ table: DeviceTable)
+  /// A capture of a device, when it is opened, and with a higher revision when it was read.
+  func write(_ capture: CaptureBasis)
+  /// What was held at the moment of a capture.
+  func write(_ holdings: ReportedHoldings)
   func end(_ summary: Summary)
   /// Makes visible what has been written so far.
   func flush()
@@ -24,6 +30,9 @@ package protocol Report: AnyObject {
 extension Report {
   package func found(_ input: RunDescription.Input) {}
   package func write(input bytes: ByteSlice) {}
+  package func write(_ table: DeviceTable) {}
+  package func write(_ capture: CaptureBasis) {}
+  package func write(_ holdings: ReportedHoldings) {}
 }
 
 /// A record that is an event, as the forms need it. Its bytes are valid only during the call that writes it.

@@ -62,7 +62,7 @@ package struct Diagnosis: Sendable {
       for place in processRules.indices { processRules[place].inspect(note, into: &findings) }
     case .clue(let clue):
       for place in processRules.indices { processRules[place].inspect(clue, into: &findings) }
-    case .finding: break
+    case .finding, .captured: break
     }
   }
 }

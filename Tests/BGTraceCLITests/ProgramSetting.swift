@@ -66,10 +66,13 @@ final class ProgramSetting {
 
   func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-  func run(_ arguments: [String], input: String = "") throws -> Result {
+  func run(_ arguments: [String], input: String = "") throws -> Result { try run(arguments, bytes: Array(input.utf8)) }
+
+  /// The bytes, which fit a pipe, stand on standard input.
+  func run(_ arguments: [String], bytes: [UInt8]) throws -> Result {
     let (out, err) = (ArraySink(outputFailure), ArraySink())
     let pipe = Pipe()
-    pipe.fileHandleForWriting.write(Data(input.utf8))
+    pipe.fileHandleForWriting.write(Data(bytes))
     try pipe.fileHandleForWriting.close()
     let wakeUp = WakeUp()
     if stopsAtOnce { wakeUp.stop() }

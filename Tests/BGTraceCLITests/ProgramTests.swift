@@ -57,7 +57,7 @@ struct ProgramTests {
     "an input that is no text is refused, and the message names its kind",
     arguments: [
       ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A], "is a PNG picture, not log text"),
-      ([0x1F, 0x8B, 0x08, 0x00], "is a gzip archive, not log text"),
+      (Array("PK\u{3}\u{4}".utf8), "is a zip archive; unpack it with unzip -d FOLDER FILE, and name the folder"),
     ] as [([UInt8], String)])
   func binary(_ bytes: [UInt8], _ reason: String) throws {
     let setting = try ProgramSetting()
@@ -72,12 +72,15 @@ struct ProgramTests {
     #expect(ids(both) == [1, 2, 3])
   }
 
-  @Test("a directory is refused")
+  @Test("a directory in which nothing bears on background tasks gives exit code 3")
   func directory() throws {
     let setting = try ProgramSetting()
-    let result = try setting.run([setting.folder])
-    #expect(result.code == .failure)
-    #expect(result.err == "bgtrace: \(setting.folder): cannot read: Is a directory\n")
+    for name in ["", "words.txt"] {
+      if !name.isEmpty { _ = try setting.file(name, "no log\n") }
+      let result = try setting.run([setting.folder])
+      #expect(result.code == .nothingRecognised)
+      #expect(result.err == "bgtrace: \(setting.folder): nothing in it bears on background tasks\n")
+    }
   }
 
   @Test(

@@ -27,7 +27,7 @@ struct SourceRuleTests {
     ("BackgroundTasks", []),
     ("TaskLedger", ["Containers", "BackgroundTasks"]), ("TaskRules", ["Containers", "BackgroundTasks"]),
     ("LogFormats", ["ByteScan", "Containers", "LogRecords", "BackgroundTasks"]),
-    ("LogIntake", ["ByteScan", "Foundation", "Dispatch"]),
+    ("LogIntake", ["ByteScan", "Archives", "Foundation", "Dispatch"]),
     ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
       "Pipeline",

@@ -28,6 +28,7 @@ package enum Flags {
     .lines,
     .loose,
     .man,
+    .maxMember,
     .os,
     .output,
     .passthrough,

@@ -47,6 +47,8 @@ package struct Options: Equatable, Sendable {
   /// The zone of logs without zones, as `SystemZone.load` takes it.
   package var assumeZone: String?
   package var allowEmpty = false
+  /// Larger members of an archive are passed over.
+  package var memberLimit = RunPlan.usualMemberLimit
   /// The number of lines to read at the end of each file.
   package var tail: Int?
   package var ignoredInterrupts = 0

@@ -12,7 +12,9 @@ final class Outputs {
     let needs: Form.Needs
     let report: (any Report)?
     /// Nil for standard output.
-    var file: (path: String, sink: FileSink)?
+    let path: String?
+    /// Nil where somebody else finishes the file.
+    let sink: FileSink?
   }
 
   private let all: [Output]
@@ -30,36 +32,13 @@ final class Outputs {
     reports = all.compactMap(\.report)
   }
 
-  convenience init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
-    let isLive = environment.standardOutputIsTerminal || options.lineBuffered
-    let form = options.standardOutput ?? (options.outputs.isEmpty ? .timeline : nil)
-    let writer = ByteWriter(environment.standardOutput, flushesEachRecord: isLive)
-    let main: (any Report)?
-    if options.quiet {
-      main = nil
-    } else if options.count {
-      if case .report(let count)? = form?.counting { main = count(writer) } else { main = TaskCountReport(writer) }
-    } else {
-      let style = ReportStyle(
-        timeline: try .shown(options, environment), isTame: environment.standardOutputIsTerminal && !options.raw)
-      main = form?.report(writer, style)
-    }
-    try OutputPlaces.check(options, environment, writesStandardOutput: main != nil)
-    let filed = try TimelineStyle.filed(options, environment)
-    var all = form != nil || main != nil ? [Output(needs: form?.needs ?? [], report: main)] : []
-    for output in options.outputs {
-      guard let path = output.file else { continue }
-      do throws(WriteFailure) {
-        let sink = try FileSink(path)
-        let style = ReportStyle(timeline: filed, isTame: sink.isTerminal && !options.raw)
-        all.append(
-          Output(
-            needs: output.form.needs, report: output.form.report(ByteWriter(sink), style), file: (path, sink)))
-      } catch {
-        throw UsageError("\(path.printable): cannot write: \(error.reason)")
-      }
-    }
-    self.init(all, needsOfExitCode: options.failOn.isEmpty ? [] : .tasks)
+  convenience init(_ places: [OutputPlace], needsOfExitCode: Form.Needs) {
+    self.init(
+      places.map { place in
+        Output(
+          needs: place.needs, report: place.report?(place.writer), path: place.path,
+          sink: place.isShared ? nil : place.file)
+      }, needsOfExitCode: needsOfExitCode)
   }
 
   /// The outputs that need something of one input after the other, and the others with what the exit code needs.
@@ -79,6 +58,9 @@ final class Outputs {
   func write(input bytes: ByteSlice) { for report in reports { report.write(input: bytes) } }
   func write(_ record: ReportedRecord) { for report in reports { report.write(record) } }
   func write(_ entry: LedgerEntry) { for report in reports { report.write(entry) } }
+  func write(_ table: DeviceTable) { for report in reports { report.write(table) } }
+  func write(_ capture: CaptureBasis) { for report in reports { report.write(capture) } }
+  func write(_ holdings: ReportedHoldings) { for report in reports { report.write(holdings) } }
   func write(_ notice: Notice) { for report in reports { report.write(notice) } }
   /// What a log says of itself.
   func write(_ notice: RunNotice, of inputs: [InputTree.Input]) {
@@ -100,8 +82,8 @@ final class Outputs {
   /// Reports each output that cannot be written, once. A reader that went away is no failure.
   func complainOfFailures(_ complaints: Complaints) {
     for output in all {
-      guard let failure = output.report?.failure, output.file != nil || failure != .readerGone else { continue }
-      complain(failure, of: output.file?.path, complaints)
+      guard let failure = output.report?.failure, output.path != nil || failure != .readerGone else { continue }
+      complain(failure, of: output.path, complaints)
     }
   }
 
@@ -114,11 +96,11 @@ final class Outputs {
   func finish(_ complaints: Complaints) -> Bool {
     complainOfFailures(complaints)
     for output in all {
-      guard let file = output.file, output.report?.failure == nil else { continue }
+      guard let sink = output.sink, output.report?.failure == nil else { continue }
       do throws(WriteFailure) {
-        try file.sink.finish()
+        try sink.finish()
       } catch {
-        complain(error, of: file.path, complaints)
+        complain(error, of: output.path, complaints)
       }
     }
     return !complained.isEmpty
@@ -141,6 +123,7 @@ extension RunPlan.Needs {
     if needs.contains(.tasks) { insert(.tasks) }
     if needs.contains(.records) { insert(.records) }
     if needs.contains(.bytes) { insert(.bytes) }
+    if needs.contains(.checksums) { insert(.checksums) }
     if needs.contains(.eventCount) { insert(.eventCount) }
   }
 }

@@ -6,21 +6,14 @@ import LogIntake
 import Pipeline
 import Reports
 
-struct LogRun {
+struct LogRun: Sendable {
   /// Two where no order of reading suits all outputs.
   private let readings: [LogReading]
-  private let environment: ProgramEnvironment
 
-  init(_ options: Options, _ environment: ProgramEnvironment) throws(UsageError) {
-    if options.inputs.isEmpty, environment.standardInputIsTerminal {
-      throw UsageError("no input", hint: "name a log file, or pipe one in: log stream --style compact | bgtrace")
-    }
-    self.environment = environment
-    let zone = try SystemZone.load(
-      options.assumeZone ?? "local", environment: environment.variables, asked: "--assume-tz")
-    let outputs = try Outputs(options, environment)
-    let plan = try Self.plan(options, environment, zone, RunPlan.Needs(outputs.needs))
-    environment.wakeUp.ignoreInterrupts(options.ignoredInterrupts)
+  /// Reads the inputs of one device.
+  init(
+    _ options: Options, _ environment: ProgramEnvironment, _ outputs: Outputs, _ plan: RunPlan
+  ) {
     let (inOrder, others) = outputs.parted()
     let byTime = plan.needing(RunPlan.Needs(others.needs))
     guard !inOrder.needs.isEmpty, byTime.canBeReadTwice else {
@@ -37,30 +30,21 @@ struct LogRun {
     ]
   }
 
-  private static func plan(
-    _ options: Options, _ environment: ProgramEnvironment, _ zone: Zone, _ needs: RunPlan.Needs
-  ) throws(UsageError) -> RunPlan {
-    var plan = RunPlan(
-      inputs: InputTree(
-        options.inputs.isEmpty ? ["-"] : options.inputs, standardInput: environment.standardInput),
-      settings: StreamScan.Settings(
-        only: options.inputFormat.flatMap { LogFormats.index(of: $0) }, loose: options.loose,
-        patterns: try options.patterns.sets(), keepsText: true),
-      assumptions: TimeResolver.Assumptions(date: options.date, latest: 0) { zone.offset(atLocal: $0) },
-      assumed: UserAssumptions(date: options.date != nil, zone: options.assumeZone != nil), terms: options.terms,
-      selection: options.selection, needs: needs)
-    if options.follow {
-      plan.following = RunPlan.Following(retries: options.retries, watching: options.watching)
-    }
-    plan.lastLines = options.tail
-    plan.endsWithFirstEvent = options.quiet && !needs.contains(.tasks)
-    plan.logEnd = plan.findLogEnd()
-    plan.firstYears = plan.findFirstYears()
-    return plan.needing(needs)
+  func exitCode() -> ExitCode {
+    let first = readings[0].exitCode()
+    return readings.dropFirst().reduce(first) { $1.exitCode(first: $0) }
   }
 
-  func exitCode() -> ExitCode {
-    let first = readings[0].exitCode(environment)
-    return readings.dropFirst().reduce(first) { $1.exitCode(environment, first: $0) }
+  /// Writes what is known, although the inputs are still being read.
+  func endNow() -> ExitCode? {
+    var codes: [ExitCode] = []
+    for reading in readings {
+      guard let code = reading.endNow() else { return nil }
+      codes.append(code)
+    }
+    return codes.contains(.failure) ? .failure : codes.first
   }
+
+  /// What the first reading found.
+  var report: RunReport { readings[0].report }
 }

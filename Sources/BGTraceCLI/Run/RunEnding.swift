@@ -10,16 +10,19 @@ struct RunEnding {
   private let tally: ScanTally
   private let shown: EntryTally
   private let hasFailed: Bool
+  private let hasCapture: Bool
   private let wantsTasks: Bool
 
   init(
-    _ options: Options, _ facts: RunFacts, _ tally: ScanTally, _ shown: EntryTally, hasFailed: Bool, wantsTasks: Bool
+    _ options: Options, _ facts: RunFacts, _ tally: ScanTally, _ shown: EntryTally, hasFailed: Bool, hasCapture: Bool,
+    wantsTasks: Bool
   ) {
     self.options = options
     self.facts = facts
     self.tally = tally
     self.shown = shown
     self.hasFailed = hasFailed
+    self.hasCapture = hasCapture
     self.wantsTasks = wantsTasks
   }
 
@@ -39,7 +42,7 @@ struct RunEnding {
     if options.quiet, hasFound { return .done }
     if hasFailed { return .failure }
     let isEmptyAllowed = options.allowEmpty || facts.wasInterrupted
-    if tally.records == 0, !isEmptyAllowed { return .nothingRecognised }
+    if tally.records == 0, !hasCapture, !isEmptyAllowed { return .nothingRecognised }
     if isSelectionEmpty, !options.failOn.isEmpty, !isEmptyAllowed { return .nothingRecognised }
     if options.failOn.contains(where: { $0.holds(shown.findings, shown.tasks) }) { return .nothingFound }
     return options.quiet && !hasFound ? .nothingFound : .done

@@ -20,10 +20,16 @@ final class RunReport: RunListener, @unchecked Sendable {
   /// Whether a person at a terminal is told that a file is followed.
   private let tellsFollowing: () -> Bool
   private var shown: EntryTally
+  /// What the device adds to a table over several.
+  private(set) var device = DeviceTally()
+  private(set) var isEnded = false
   /// Goes before anything else is written.
   private var statusLine: StatusLine
   private var progressLine: ProgressLine
   private var tally = ScanTally()
+  /// Whether a capture states something without a log.
+  private var hasCapture = false
+  private var damages = DamageWords()
   private var hasBegun = false
   private var hasFailed = false
   /// Files of which it was said that they are followed.
@@ -75,11 +81,17 @@ final class RunReport: RunListener, @unchecked Sendable {
 
   func show(_ outbox: inout RunOutbox) {
     statusLine.hide()
-    outbox.empty({ shown.hand($0, to: outputs) }, { outputs.write($0, of: inputs) })
+    progressLine.hide()
+    outbox.empty({ hand($0) }, { outputs.write($0, of: inputs) })
+  }
+
+  private func hand(_ entry: LedgerEntry) {
+    if shown.hand(entry, to: outputs) { device.note(entry) }
   }
 
   func show(_ record: ShownRecord) {
     statusLine.hide()
+    progressLine.hide()
     outputs.write(
       ReportedRecord(
         raw: record.raw, input: record.input, line: record.line, reportedBefore: record.shownBefore, tone: record.tone))
@@ -172,6 +184,51 @@ final class RunReport: RunListener, @unchecked Sendable {
     inputs[input].place.isStandardInput ? "(standard input)" : inputs[input].name
   }
 
+  // MARK: Captures
+
+  func opened(_ capture: CaptureBasis, as input: Int) {
+    begin(firstFormat: nil)
+    progressLine.begin(archive: capture.bytes)
+    outputs.write(capture)
+  }
+
+  func show(_ holdings: CaptureHoldings) {
+    hasCapture = true
+    statusLine.hide()
+    progressLine.hide()
+    shown.hand(holdings, to: outputs)
+  }
+
+  func closed(_ input: Int) {
+    progressLine.end()
+    if let rest = damages.rest(of: input) { complaints.say("\(name(input).printable): \(rest)") }
+  }
+
+  func captured(_ capture: CaptureBasis, as input: Int) {
+    if !capture.read.isEmpty {
+      hasCapture = true
+    } else if capture.damages.isEmpty {
+      let reason = "nothing in it bears on background tasks"
+      if !options.allowEmpty { complaints.say("\(name(input).printable): \(reason)") }
+      outputs.write(Notice(.nothingRecognised, reason, file: capture.path))
+    }
+    outputs.write(capture)
+  }
+
+  func damaged(_ input: Int, member: String?, reason: String) {
+    hasFailed = true
+    begin(firstFormat: nil)
+    guard damages.isTold(of: input) else { return }
+    statusLine.hide()
+    progressLine.hide()
+    let place = member.map { inputs[input].place.isStandardInput ? $0 : inputs[input].name(of: $0) } ?? name(input)
+    complaints.say("\(place.printable): \(reason.printable)")
+    outputs.write(
+      Notice(.cannotRead, reason, file: member.map(inputs[input].name(of:)) ?? inputs[input].name))
+  }
+
+  func progress(ofContainer input: Int, bytes: Int) { progressLine.show(archive: name(input), bytes: bytes) }
+
   // MARK: The end
 
   func willEnd() {
@@ -183,7 +240,8 @@ final class RunReport: RunListener, @unchecked Sendable {
     // Of inputs that were not read to their ends.
     if facts.wasInterrupted { tally += status.unfinished }
     let ending = RunEnding(
-      options, facts, tally, shown, hasFailed: hasFailed, wantsTasks: outputs.needs.contains(.tasks))
+      options, facts, tally, shown, hasFailed: hasFailed, hasCapture: hasCapture,
+      wantsTasks: outputs.needs.contains(.tasks))
     tellUnmatched(facts, ending)
     if facts.guessed > 0, outputs.needs.contains(.records), !options.quiet {
       complaints.say(NoticeWords.guessed(facts.guessed))
@@ -192,6 +250,7 @@ final class RunReport: RunListener, @unchecked Sendable {
     if facts.hasStoppedWaiting { outputs.write(NoticeWords.joinedInputs) }
     outputs.end(ending.summary)
     exitCode = outputs.finish(complaints) ? .failure : ending.exitCode
+    isEnded = true
   }
 
   /// What was asked for and is not there is mostly mistyped.

@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import Pipeline
+import Reports
 import TaskRules
 
 struct EntryTally {
@@ -25,17 +26,30 @@ struct EntryTally {
   /// One more input, which has the next number.
   mutating func found(_ input: String) { inputs.append(input) }
 
-  /// Hands the entry to the outputs, as far as the selection admits.
-  mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) {
+  /// Hands the entry to the outputs, as far as the selection admits. Returns whether it was shown.
+  @discardableResult
+  mutating func hand(_ entry: LedgerEntry, to outputs: Outputs) -> Bool {
     if case .clue(let clue) = entry {
       noteDebugger(clue, outputs)
       noteTasksLetGo(clue, outputs)
     }
-    if filter.selects {
-      sift(entry, outputs)
+    if case .captured = entry {
+      outputs.write(entry)
+    } else if filter.selects {
+      return sift(entry, outputs)
     } else if count(entry) {
       outputs.write(entry)
+      return true
     }
+    return false
+  }
+
+  /// Hands on what was held when a capture was made, as far as the selection admits.
+  func hand(_ holdings: CaptureHoldings, to outputs: Outputs) {
+    let shown = holdings.holdings.filter { filter.shows($0) }
+    var admitted = holdings
+    admitted.holdings = shown
+    outputs.write(ReportedHoldings(admitted, hidden: holdings.holdings.count - shown.count))
   }
 
   private mutating func noteDebugger(_ clue: Clue, _ outputs: Outputs) {
@@ -66,23 +80,24 @@ struct EntryTally {
       if finding.isWithdrawn, !findings.isStanding(finding) { return false }
       findings.count(finding)
       return true
-    case .clue: return false
+    case .clue, .captured: return false
     }
   }
 
   // MARK: With a selection
 
-  private mutating func sift(_ entry: LedgerEntry, _ outputs: Outputs) {
+  private mutating func sift(_ entry: LedgerEntry, _ outputs: Outputs) -> Bool {
     seen.note(entry)
     let (instance, process) = entry.subject
     if withheld.holds(instance), filter.isOfProcess(process) {
       // Only now the instance is known to be of a selected process.
       for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isRepeated: true) }
     }
-    show(entry, outputs, isRepeated: false)
+    return show(entry, outputs, isRepeated: false)
   }
 
-  private mutating func show(_ entry: LedgerEntry, _ outputs: Outputs, isRepeated: Bool) {
+  @discardableResult
+  private mutating func show(_ entry: LedgerEntry, _ outputs: Outputs, isRepeated: Bool) -> Bool {
     var mayChange = false
     let isShown: Bool
     switch entry {
@@ -92,16 +107,17 @@ struct EntryTally {
     case .finding(let finding):
       isShown = count(selected: finding)
       mayChange = !isShown && !finding.isWithdrawn && filter.asksForTasks
-    case .clue: return
+    case .clue, .captured: return false
     }
     if isShown {
       outputs.write(entry)
       if case .judged(let task) = entry { showFindings(about: task, outputs) }
-      return
+      return true
     }
     let (instance, process) = entry.subject
     mayChange = mayChange || !filter.isOfProcess(process) && process.isIncomplete && !entry.isWithdrawn
     if mayChange { withheld.add(entry, of: instance) }
+    return false
   }
 
   /// Findings about the task from before it was known to be selected.

@@ -68,6 +68,18 @@ struct TaskFilter {
     return true
   }
 
+  /// Assertions of apps with a limit, unless all are asked for.
+  func shows(_ holding: CaptureHoldings.Holding) -> Bool {
+    guard isOfProcess(holding.process) else { return false }
+    let assertion = holding.assertion
+    let names = [assertion.name, assertion.id].compactMap { $0 }
+    guard selection.tasks.isEmpty || selection.tasks.contains(where: { glob in names.contains { glob.matches($0) } })
+    else {
+      return false
+    }
+    return selection.all || holding.isOfApp
+  }
+
   func isOfProcess(_ process: ProcessIdentity) -> Bool {
     selection.processes.isEmpty
       || selection.processes.contains { $0.matches(name: process.name, pid: process.pid, bundle: process.bundle) }

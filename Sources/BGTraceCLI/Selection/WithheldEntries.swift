@@ -71,7 +71,7 @@ extension LedgerEntry {
       finding.process = process
       for place in finding.tasks.indices { finding.tasks[place].process = process }
       return .finding(finding)
-    case .clue: return self
+    case .clue, .captured: return self
     }
   }
 }

@@ -10,6 +10,8 @@ package enum LedgerEntry: Equatable, Sendable {
   indirect case process(ProcessChange)
   /// A fact that only rules read.
   indirect case clue(Clue)
+  /// The archive that the log comes from was captured here.
+  indirect case captured(Moment)
   /// A rule's conclusion from the entries before it.
   indirect case finding(Finding)
 }

@@ -98,6 +98,10 @@ package struct Evidence: Equatable, Sendable {
     case budgetUsed
     /// "nothing is open", in any of its wordings.
     case nothingOpen
+    /// RunningBoard's state at the capture lists it, or what carries it, past its limit.
+    case heldAtCapture
+    /// RunningBoard's state at the capture does not list it.
+    case notHeldAtCapture
     /// UIKit named the tasks that were still open, without this one.
     case notOutstanding
     /// The task's id was ended as another task's.

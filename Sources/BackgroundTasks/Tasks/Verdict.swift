@@ -34,6 +34,8 @@ package struct TaskFacts: Equatable, Sendable {
   package var processGone = false
   /// The background clock has passed the budget.
   package var clockPassed = false
+  /// RunningBoard's state at the capture shows that the clock does not run: the app is in the foreground, or plays audio.
+  package var clockStands = false
 
   package init() {}
 
@@ -46,6 +48,6 @@ package struct TaskFacts: Equatable, Sendable {
     if timedOut { return .expired }
     if provenClosed || wasSuspended || lossFollows || wasLetGo || isOfEither || endMayPrecede { return .unknown }
     if processGone { return .died }
-    return clockPassed ? .overdue : .open
+    return clockPassed && !clockStands ? .overdue : .open
   }
 }

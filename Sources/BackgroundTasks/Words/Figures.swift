@@ -15,6 +15,16 @@ package enum Figures {
     "\(grouped(number)) \(number == 1 ? one : many ?? one + "s")"
   }
 
+  /// `412 MB`
+  package static func bytes(_ count: Int) -> String {
+    var (value, unit) = (Double(count), 0)
+    let units = ["bytes", "kB", "MB", "GB", "TB"]
+    while value >= 1000, unit + 1 < units.count { (value, unit) = (value / 1000, unit + 1) }
+    guard unit > 0 else { return counted(count, "byte") }
+    let tenths = Int((value * 10).rounded())
+    return tenths < 100 ? "\(tenths / 10).\(tenths % 10) \(units[unit])" : "\(Int(value.rounded())) \(units[unit])"
+  }
+
   /// `26.1 s`
   package static func duration(_ seconds: Double) -> String { SpokenDuration(seconds).text }
 }

@@ -19,6 +19,8 @@ extension Evidence.Statement {
     case .budgetUsed: "the clock passed its budget"
     case .warned: "it was warned that its time was up"
     case .nothingOpen: "later nothing was open any more"
+    case .heldAtCapture: "RunningBoard still held it when the archive was captured"
+    case .notHeldAtCapture: "RunningBoard did not hold it any more when the archive was captured"
     case .notOutstanding: "UIKit named the tasks that were still open, and not this one"
     case .nameShared: "two processes of this name live at the same time, and the log shows no pids"
     case .timeWentBack: "time goes back in the log, so that its end may stand before its begin"

@@ -44,11 +44,10 @@ package final class DescriptorSource: ByteSource {
     let kind = try SystemFile.kind(path: path)
     try kind.requireBytes()
     guard kind.isFIFO else {
-      let handle = try SystemFile.open(path)
-      let kind = try SystemFile.kind(descriptor: handle.fileDescriptor)
-      let source = DescriptorSource(handle, kind, wakeUp)
-      if let lastLines, !kind.isLive {
-        let offset = try LastLines.offset(handle.fileDescriptor, lines: lastLines, size: kind.size)
+      let source = try regularFile(path, wakeUp)
+      let handle = source.handle
+      if let lastLines, !source.isLive {
+        let offset = try LastLines.offset(handle.fileDescriptor, lines: lastLines, size: source.size)
         if offset > 0 { source.encoding = try LastLines.encoding(handle.fileDescriptor) }
         SystemFile.seek(handle.fileDescriptor, to: offset)
       }
@@ -71,6 +70,12 @@ package final class DescriptorSource: ByteSource {
     }
   }
 
+  /// Opens what is no FIFO.
+  package static func regularFile(_ path: String, _ wakeUp: WakeUp) throws(UnreadableInput) -> DescriptorSource {
+    let handle = try SystemFile.open(path)
+    return DescriptorSource(handle, try SystemFile.kind(descriptor: handle.fileDescriptor), wakeUp)
+  }
+
   /// Sendable: the value is only accessed on the queue.
   private final class FIFOOpening: @unchecked Sendable {
     private let lock = DispatchQueue(label: "bgtrace.opening")
@@ -85,6 +90,11 @@ package final class DescriptorSource: ByteSource {
     if let encoding { decoder.setEncoding(encoding) }
     encoding = nil
     return try SystemFile.read(handle.fileDescriptor, most: Self.chunk, into: &buffer, through: &decoder)
+  }
+
+  /// Reads bytes that are no text.
+  func read(into queue: inout ByteQueue, most: Int) throws(UnreadableInput) -> Int {
+    try SystemFile.read(handle.fileDescriptor, most: most, into: &queue)
   }
 
   package func wait(milliseconds: Int?) -> Readiness {

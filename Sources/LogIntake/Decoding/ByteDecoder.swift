@@ -18,7 +18,10 @@ package struct ByteDecoder: Sendable {
 
   package init() {}
 
+  /// As many bytes show what an input is, unless they may begin a tar.
   static let decidingBytes = 64
+  /// As many show it in any case.
+  package static let mostDecidingBytes = TarSign.bytes
 
   /// A stream without a NUL in this many bytes is not framed with NULs, and is no longer searched for them.
   private static let framingBytes = 64 << 10
@@ -55,7 +58,7 @@ package struct ByteDecoder: Sendable {
     switch mode {
     case .undecided:
       head += bytes.array
-      if head.count >= Self.decidingBytes || InputKinds.isSurelyText(head) { try decide(into: &buffer) }
+      if Self.isDecisive(head) { try decide(into: &buffer) }
     case .utf8: append(bytes, to: &buffer)
     case .utf16: transcode(bytes, into: &buffer)
     }
@@ -77,6 +80,14 @@ package struct ByteDecoder: Sendable {
     passOn()
     rest.withSlice { append($0, to: &buffer) }
   }
+
+  private static func isDecisive(_ head: [UInt8]) -> Bool {
+    if head.count >= mostDecidingBytes { return true }
+    return head.count >= decidingBytes && !TarSign.mayBegin(head) || InputKinds.isSurelyText(head)
+  }
+
+  /// What was read and refused, because its kind is not text.
+  package var refused: [UInt8] { head }
 
   private mutating func decide(into buffer: inout LineBuffer) throws(UnreadableInput) {
     if let kind = InputKinds.kind(ofBytes: head) { throw .noText(kind) }

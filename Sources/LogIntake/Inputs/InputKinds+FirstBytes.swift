@@ -3,7 +3,7 @@
 
 extension InputKinds {
   /// Nil where it is text.
-  static func kind(ofBytes head: [UInt8]) -> InputKind? { all.first { $0.begins(head) } }
+  package static func kind(ofBytes head: [UInt8]) -> InputKind? { all.first { $0.begins(head) } }
 
   /// Whether the input is text whatever bytes follow: no kind begins like this, no byte order mark does, and it is not
   /// UTF-16.

@@ -4,6 +4,7 @@ package enum InputKinds {
   package static let all: [InputKind] = [
     .folder,
     .gzip,
+    .tar,
     .zip,
     .bzip2,
     .xz,

@@ -5,4 +5,6 @@ package enum UnreadableInput: Error, Equatable {
   case noText(InputKind)
   /// The system's error number.
   case system(code: Int32)
+  /// It is an archive, and damaged: why it cannot be read.
+  case damaged(String)
 }

@@ -12,12 +12,21 @@ enum Opening {
 
   /// The kind that the first bytes of a file show. A pipe would lose them, so it is not examined.
   private static func kindAtRest(_ path: String, _ file: SystemFile.Kind) -> InputKind? {
-    let isNeeded = InputKinds.all.contains { kind in
-      if case .bytes = kind.sign { kind.members != nil } else { false }
-    }
-    guard isNeeded, file.isFile, let handle = try? SystemFile.open(path) else { return nil }
-    var buffer = LineBuffer(capacity: ByteDecoder.decidingBytes)
-    _ = try? SystemFile.read(handle.fileDescriptor, at: 0, most: ByteDecoder.decidingBytes, into: &buffer)
+    guard file.isFile, let handle = try? SystemFile.open(path) else { return nil }
+    return kind(handle.fileDescriptor, at: 0)
+  }
+
+  /// The kind that a descriptor shows from its position on, which stays as it is.
+  static func kind(_ descriptor: Int32) -> InputKind? {
+    guard let file = try? SystemFile.kind(descriptor: descriptor), file.isFile,
+      let place = SystemFile.place(descriptor)
+    else { return nil }
+    return kind(descriptor, at: place)
+  }
+
+  private static func kind(_ descriptor: Int32, at place: Int) -> InputKind? {
+    var buffer = LineBuffer(capacity: ByteDecoder.mostDecidingBytes)
+    _ = try? SystemFile.read(descriptor, at: place, most: ByteDecoder.mostDecidingBytes, into: &buffer)
     buffer.finishLine()
     return InputKinds.kind(ofBytes: buffer.fresh.lines.array)
   }

@@ -66,6 +66,13 @@ package enum SystemFile {
     }
   }
 
+  /// The same for bytes that are no text.
+  static func read(_ descriptor: Int32, most: Int, into queue: inout ByteQueue) throws(UnreadableInput) -> Int {
+    try unsafe queue.fill(atLeast: most) { (room) throws(UnreadableInput) -> Int in
+      try unsafe readOnce(descriptor, UnsafeMutableRawBufferPointer(rebasing: room[..<most]))
+    }
+  }
+
   private static func readDecoded(
     _ descriptor: Int32, most: Int, _ buffer: inout LineBuffer, _ decoder: inout ByteDecoder
   ) throws(UnreadableInput) -> Int {
@@ -175,15 +182,5 @@ package enum SystemFile {
     var time = timespec()
     _ = unsafe clock_gettime(CLOCK_REALTIME, &time)
     return Int64(time.tv_sec) * 1_000_000 + Int64(time.tv_nsec) / 1000
-  }
-}
-
-extension UnreadableInput {
-  /// The reason alone, as it follows "cannot read: ".
-  package var reason: String {
-    switch self {
-    case .noText(let kind): kind.refusal
-    case .system(let code): SystemFile.reason(code)
-    }
   }
 }

@@ -30,6 +30,8 @@ package final class InputReader {
     /// The time of the last record that has one.
     package var end: Int64?
     package var failure: UnreadableInput?
+    /// What was read of an input whose kind is no text.
+    package var refused: [UInt8] = []
     package var wasInterrupted = false
     /// True also after an interrupt, if the writer finished in time.
     package var reachedEnd = false
@@ -142,6 +144,7 @@ package final class InputReader {
       }
     } catch {
       outcome.failure = error
+      outcome.refused = segment.scan.decoder.refused
       return false
     }
     segment.isSilent = false

@@ -5,15 +5,24 @@ import LogIntake
 
 package struct InputTree: Sendable {
   package struct Input: Sendable {
+    private static let joint = " » "
+
     /// Counted from 0 in the order of finding.
     package let number: Int
-    /// `Console.txt`, `a.tar.gz » logs/system.log`; `-` for standard input.
+    /// `Console.txt`, `folder/Console.txt`, `a.tar.gz » logs/system.log`; `-` for standard input.
     package let name: String
     package let place: InputPlace
     /// Inputs of one device are merged by time. All inputs that the user named are of one device.
     package let device: Int
     /// The device of the inputs inside this one.
-    fileprivate var membersDevice: Int
+    fileprivate(set) var membersDevice: Int
+
+    /// What an input inside this one is called, where this one is a folder or an archive.
+    package func name(of member: String) -> String {
+      place.contents == .files ? "\(name)/\(member)" : name(ofArchived: member)
+    }
+
+    fileprivate func name(ofArchived member: String) -> String { name + Self.joint + member }
   }
 
   package private(set) var all: [Input] = []
@@ -29,14 +38,19 @@ package struct InputTree: Sendable {
   package var count: Int { all.count }
   package subscript(number: Int) -> Input { all[number] }
 
-  /// Gives the inputs inside this one a device of their own.
+  /// Gives the inputs inside this one a device of their own. An input that is alone has one already.
   package mutating func beginDevice(in parent: Int) {
+    guard all.count > 1 else { return }
     all[parent].membersDevice = devices
     devices += 1
   }
 
-  package mutating func add(_ member: InputMember, in parent: Int) -> Input {
-    add("\(all[parent].name) » \(member.name)", member.place, device: all[parent].membersDevice)
+  /// The device of the inputs inside this one.
+  package func device(in parent: Int) -> Int { all[parent].membersDevice }
+
+  package mutating func add(_ member: any InputMember, in parent: Int) -> Input {
+    let name = if case .file(let path) = member.place { path } else { all[parent].name(ofArchived: member.name) }
+    return add(name, member.place, device: all[parent].membersDevice)
   }
 
   @discardableResult

@@ -7,9 +7,41 @@ import LogIntake
 package enum LogBeginning {
   package static func format(of input: SeekableInput, _ settings: StreamScan.Settings, events: EventReader) -> String? {
     guard let source = try? input.tail(bytes: .max) else { return nil }
+    return format(settings, events: events) { scan in (try? scan.read(source)) ?? 0 }
+  }
+
+  /// The same of bytes that were read.
+  package static func format(of head: [UInt8], _ settings: StreamScan.Settings, events: EventReader) -> String? {
+    var isRead = false
+    return format(settings, events: events) { scan in
+      guard !isRead, (try? scan.read(head)) != nil else { return 0 }
+      isRead = true
+      return head.count
+    }
+  }
+
+  /// The time of the first record, in microseconds since 1970.
+  static func instant(
+    of head: [UInt8], _ settings: StreamScan.Settings, events: EventReader, assumptions: TimeResolver.Assumptions
+  ) -> Int64? {
+    var settings = settings
+    settings.emitsAll = true
+    settings.patterns = []
+    settings.keepsText = false
+    var scan = StreamScan(settings, events: events, assumptions: assumptions)
+    guard (try? scan.read(head)) != nil else { return nil }
+    scan.settleAtEnd()
+    var first: Int64?
+    scan.finish { record in first = first ?? record.place.time?.instant }
+    return first
+  }
+
+  private static func format(
+    _ settings: StreamScan.Settings, events: EventReader, _ read: (inout StreamScan) -> Int
+  ) -> String? {
     let none = TimeResolver.Assumptions(date: nil, latest: 0) { _ in 0 }
     var scan = StreamScan(settings, events: events, assumptions: none)
-    while !scan.isWindowFull, let count = try? scan.read(source), count > 0 {}
+    while !scan.isWindowFull, read(&scan) > 0 {}
     scan.settleAtEnd()
     return scan.format
   }

@@ -14,21 +14,31 @@ package struct DeviceLedgers: ~Copyable {
 
   private let assumed: UserAssumptions
   private let terms: BudgetOptions
+  /// The number of the first device, where several runs share one output.
+  private let firstDevice: Int
   /// Most runs have one device, and its feed is used for every event. A holder would add a check to each use.
   private var first: LedgerFeed
   private var others: [Holder<LedgerFeed>] = []
   /// Indexed by the number of the input.
   private var places: [Place] = []
 
-  package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions()) {
+  package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions(), firstDevice: Int = 0) {
     self.assumed = assumed
     self.terms = terms
-    first = LedgerFeed(assumed, terms, device: 0)
+    self.firstDevice = firstDevice
+    first = LedgerFeed(assumed, terms, device: firstDevice)
   }
 
-  /// Opens the input with the next number. Devices are numbered in the order in which they are found.
+  /// Devices are numbered in the order in which they are found.
+  package mutating func add(device: Int) {
+    while others.count < device {
+      others.append(Holder(LedgerFeed(assumed, terms, device: firstDevice + others.count + 1)))
+    }
+  }
+
+  /// Opens the input with the next number.
   package mutating func open(device: Int) {
-    while others.count < device { others.append(Holder(LedgerFeed(assumed, terms, device: others.count + 1))) }
+    add(device: device)
     let number = places.count
     places.append(Place(device: device, input: with(device: device) { $0.open(number) }))
   }
@@ -36,6 +46,20 @@ package struct DeviceLedgers: ~Copyable {
   @inline(__always)
   package mutating func ingest(_ record: inout ScannedRecord, input: Int) {
     with(input) { $0.ingest(&record, input: $1) }
+  }
+
+  package mutating func hold(_ held: HeldAtCapture, at moment: Moment, device: Int) {
+    with(device: device) { $0.hold(held, at: moment) }
+  }
+
+  /// A report that stands in an input of its own.
+  package mutating func hold(_ report: SystemReport, ofInput input: Int) { with(input) { $0.hold(report, input: $1) } }
+
+  /// The inputs of the device are found while they are read.
+  package mutating func gather(device: Int) { with(device: device) { $0.gather() } }
+
+  package mutating func endGathering(device: Int, into entries: inout [LedgerEntry]) {
+    with(device: device) { $0.endGathering(into: &entries) }
   }
 
   package mutating func merge(into entries: inout [LedgerEntry]) {

@@ -67,6 +67,9 @@ package struct LedgerFeed: ~Copyable {
   /// Inputs that have been read to their end and still have events that wait.
   private var ended: [Int] = []
   private var beginnings = SpecialBeginnings()
+  /// More inputs of the device may be found, with earlier events.
+  private var isGathering = false
+  private var captures: [(held: HeldAtCapture, moment: Moment)] = []
   /// The input that blocked the merge last. Of very many inputs, mostly the same one blocks again.
   private var blocking = 0
 
@@ -142,6 +145,34 @@ package struct LedgerFeed: ~Copyable {
     reports.add(report, moment, isRevision: isRevision)
   }
 
+  /// Holds the state of a capture until the logs have been merged up to its time.
+  package mutating func hold(_ held: HeldAtCapture, at moment: Moment) { captures.append((held, moment)) }
+
+  /// The inputs of the device are found while they are read, and one after the other: nothing is merged until all are there, or
+  /// too much waits.
+  package mutating func gather() { isGathering = true }
+
+  package mutating func endGathering(into entries: inout [LedgerEntry]) {
+    isGathering = false
+    merge(into: &entries)
+  }
+
+  /// Nil: all of them. `reach` is that of the reports.
+  private mutating func takeCaptures(
+    until instant: Int64?, reach: Int64? = nil, into entries: inout [LedgerEntry]
+  ) {
+    guard !captures.isEmpty else { return }
+    let isDue = { (moment: Moment) in instant.map { moment.instant ?? .max <= $0 } ?? true }
+    let due = captures.filter { isDue($0.moment) }
+    captures.removeAll { isDue($0.moment) }
+    let covered = inputs.compactMap(\.end).max()
+    for capture in due.sorted(by: { $0.moment.instant ?? .max < $1.moment.instant ?? .max }) {
+      // A process that was killed before held nothing any more.
+      if let time = capture.moment.instant { takeReports(until: min(time, reach ?? time), into: &entries) }
+      ledger.ingest(capture.held, at: capture.moment, covered: covered, into: &entries)
+    }
+  }
+
   private mutating func takeReports(until instant: Int64?, into entries: inout [LedgerEntry]) {
     while let first = reports.takeFirst(until: instant) {
       ledger.ingest(first.report, at: first.moment, isRevision: first.isRevision, into: &entries)
@@ -213,12 +244,14 @@ package struct LedgerFeed: ~Copyable {
 
   package mutating func finish(into entries: inout [LedgerEntry]) {
     leads = []
+    isGathering = false
     for input in inputs.indices { drain(input, into: &entries) }
     let start = entries.count
     let end = inputs.compactMap(\.end).max()
     // A report from long after the end is about events that the log does not show.
     let reach = end.map { ledger.reach(beyond: $0) }
-    if let reach { takeReports(until: reach, into: &entries) } else { takeReports(until: nil, into: &entries) }
+    takeCaptures(until: nil, reach: reach, into: &entries)
+    takeReports(until: reach, into: &entries)
     ledger.finish(at: end, into: &entries)
     takeReports(until: nil, into: &entries)
     diagnosis.annotate(&entries, from: start)
@@ -240,6 +273,13 @@ package struct LedgerFeed: ~Copyable {
     }
   }
 
+  private mutating func mayMerge() -> Bool {
+    guard isGathering else { return true }
+    guard isLongWaiting() else { return false }
+    (isGathering, hasStoppedWaiting) = (false, true)
+    return true
+  }
+
   private mutating func isLongWaiting() -> Bool {
     for input in inputs.indices where inputs[input].window.turn().count > Self.mostWaiting { return true }
     return false
@@ -248,13 +288,17 @@ package struct LedgerFeed: ~Copyable {
   /// Passes to the ledger, in order of time, the events that no further event can precede.
   package mutating func merge(into entries: inout [LedgerEntry]) {
     let start = entries.count
-    if inputs.count == 1, reports.isEmpty {
+    guard mayMerge() else { return }
+    if inputs.count == 1, reports.isEmpty, captures.isEmpty {
       ledger.ingest(dueOf: &inputs[0].window, into: &entries)
     } else {
       limitWaiting()
       takeReports(until: .min, into: &entries)
       while let next = earliest(), let observation = inputs[next].window.takeFirst() {
-        if let instant = observation.moment.instant { takeReports(until: instant, into: &entries) }
+        if let instant = observation.moment.instant {
+          takeReports(until: instant, into: &entries)
+          takeCaptures(until: instant, into: &entries)
+        }
         ledger.ingest(observation, into: &entries)
       }
       endReadInputs(into: &entries)

@@ -8,12 +8,12 @@ import TaskLedger
 
 /// A run does not change once it is made; what changes is behind the gates.
 package final class Run: Sendable {
-  private let plan: RunPlan
-  private let wakeUp: WakeUp
-  private let events = EventReader()
+  let plan: RunPlan
+  let wakeUp: WakeUp
+  let events = EventReader()
   /// Nil where nothing is followed.
   private let following: SharedFollowing?
-  private let gates: RunGates<RunIntake, RunDisplay>
+  let gates: RunGates<RunIntake, RunDisplay>
 
   package init(_ plan: RunPlan, _ wakeUp: WakeUp, _ listener: any RunListener) {
     self.plan = plan
@@ -73,7 +73,7 @@ package final class Run: Sendable {
     }
   }
 
-  private var isOver: Bool { gates.pass { intake, display in intake.isOver(display) } }
+  var isOver: Bool { gates.pass { intake, display in intake.isOver(display) } }
 
   // MARK: Several inputs
 
@@ -94,41 +94,41 @@ package final class Run: Sendable {
   private static let mostOpen = 200
 
   private func openFiles(_ named: [InputTree.Input]) -> [Int: InputReader] {
-    var inputs: [InputTree.Input] = []
+    var inputs: [(input: InputTree.Input, member: (any InputMember)?)] = []
     for input in named { addInputs(of: input, to: &inputs) }
     var open: [Int: InputReader] = [:]
     let threads = ChunkThreads(files: inputs.count)
-    for input in inputs {
-      let source: any ByteSource
-      let modified: Int64
-      let size: Int
+    for (input, member) in inputs {
       do throws(UnreadableInput) {
-        if inputs.count > Self.mostOpen,
-          let file = try input.place.openInTurn(lastLines: plan.lastLines, wakeUp)
-        {
-          (source, modified, size) = (file, file.modified, file.size)
-        } else {
-          guard let file = try input.place.open(lastLines: plan.lastLines, wakeUp) else { continue }
-          (source, modified, size) = (file, file.modified, file.size)
-        }
+        guard let source = try openFile(input, member, isOneOfMany: inputs.count > Self.mostOpen) else { continue }
+        open[input.number] = reader(
+          source, input, latest: source.modified, threads: threads, consumer(input, size: source.size))
       } catch {
         cannotRead(input, error)
-        continue
       }
-      open[input.number] = reader(
-        source, input, latest: modified, threads: threads, consumer(input, size: size))
     }
     return open
   }
 
-  /// The input itself, or those that it holds.
-  private func addInputs(of input: InputTree.Input, to inputs: inout [InputTree.Input]) {
+  private func openFile(
+    _ input: InputTree.Input, _ member: (any InputMember)?, isOneOfMany: Bool
+  ) throws(UnreadableInput) -> (any SizedSource)? {
+    if let member { return try member.open(wakeUp) }
+    if isOneOfMany, let file = try input.place.openInTurn(lastLines: plan.lastLines, wakeUp) { return file }
+    return try input.place.open(lastLines: plan.lastLines, wakeUp)
+  }
+
+  /// The input itself, or the text that is compressed in it. An archive is read to its end at once: its members can only be
+  /// read in the order in which they stand in it.
+  private func addInputs(
+    of input: InputTree.Input, to inputs: inout [(input: InputTree.Input, member: (any InputMember)?)]
+  ) {
     do throws(UnreadableInput) {
-      guard let container = try input.place.container() else { return inputs.append(input) }
+      guard let container = try container(input) else { return inputs.append((input, nil)) }
+      guard !container.isDevice else { return readMembers(of: container, input) }
       gates.pass { $0.open(container, input.number, &$1) }
-      while let member = try container.next() {
-        addInputs(of: gates.pass { $0.add(member, in: input.number, &$1) }, to: &inputs)
-      }
+      guard case .member(let member)? = try container.next() else { return }
+      inputs.append((gates.pass { $0.add(member, in: input.number, &$1) }, member))
     } catch {
       cannotRead(input, error)
     }
@@ -155,24 +155,30 @@ package final class Run: Sendable {
   private func read(_ input: InputTree.Input, beside files: PulledInputs? = nil) {
     if plan.isFollowed(input), let path = input.place.followedPath { return follow(input, path) }
     do throws(UnreadableInput) {
-      if let container = try input.place.container() { return try readMembers(of: container, input) }
+      if let container = try container(input) { return readMembers(of: container, input) }
       // Opening a FIFO waits for its writer.
       if input.place.isFIFO { gates.pass { $1.listener.flush() } }
       guard let source = try input.place.open(lastLines: plan.lastLines, wakeUp) else {
         return gates.pass { intake, _ in intake.isInterrupted = true }
       }
       let consumer = consumer(input, size: source.size, source.isLive ? .live : .atRest, beside: files)
-      finish(input, reader(source, input, latest: source.modified, consumer).run())
+      let outcome = reader(source, input, latest: source.modified, consumer).run()
+      // What comes through a pipe shows only now what it is.
+      if case .noText(let kind)? = outcome.failure, kind.contents == .archive {
+        return readMembers(
+          of: try source.container(
+            behind: outcome.refused, named: input.name, memberLimit: plan.memberLimit,
+            hashes: plan.needs.contains(.checksums), wakeUp), input)
+      }
+      finish(input, outcome)
     } catch {
       cannotRead(input, error)
     }
   }
 
-  private func readMembers(of container: any InputContainer, _ input: InputTree.Input) throws(UnreadableInput) {
-    gates.pass { $0.open(container, input.number, &$1) }
-    while !isOver, let member = try container.next() {
-      read(gates.pass { $0.add(member, in: input.number, &$1) })
-    }
+  private func container(_ input: InputTree.Input) throws(UnreadableInput) -> (any InputContainer)? {
+    try input.place.container(
+      named: input.name, memberLimit: plan.memberLimit, hashes: plan.needs.contains(.checksums), wakeUp)
   }
 
   private func follow(_ input: InputTree.Input, _ path: String) {
@@ -189,14 +195,14 @@ package final class Run: Sendable {
     }
   }
 
-  private func consumer(
+  func consumer(
     _ input: InputTree.Input, size: Int, _ liveness: Liveness = .atRest, beside files: PulledInputs? = nil
   ) -> RunInput {
     gates.pass { $0.begin(input.number, size: size, liveness, &$1) }
     return RunInput(gates, input.number, liveness, plan.needs, beside: files)
   }
 
-  private func reader(
+  func reader(
     _ source: any ByteSource, _ input: InputTree.Input, latest: Int64, threads: ChunkThreads? = nil,
     _ consumer: RunInput
   ) -> InputReader {
@@ -205,11 +211,11 @@ package final class Run: Sendable {
       threads: threads, consumer)
   }
 
-  private func finish(_ input: InputTree.Input, _ outcome: InputReader.Outcome, isFollowed: Bool = false) {
+  func finish(_ input: InputTree.Input, _ outcome: InputReader.Outcome, isFollowed: Bool = false) {
     gates.pass { $0.finish(input.number, outcome, isFollowed: isFollowed, &$1) }
   }
 
-  private func cannotRead(_ input: InputTree.Input, _ error: UnreadableInput) {
+  func cannotRead(_ input: InputTree.Input, _ error: UnreadableInput) {
     gates.pass { $0.cannotRead(input.number, error, &$1) }
   }
 }

@@ -11,7 +11,11 @@ import LogRecords
 struct RunIntake: ~Copyable {
   let plan: RunPlan
   /// The inputs found so far.
-  private(set) var inputs: InputTree
+  var inputs: InputTree
+  /// Those that are being read, by the number of the archive.
+  var captures: [Int: CaptureIntake] = [:]
+  /// Those that were read.
+  var finishedCaptures: [(basis: CaptureBasis, input: Int)] = []
   var state: RunState
   let alarm = AlarmTimer()
   /// When the latest event of a live input arrived. Nil where its log's clock does not run on.
@@ -29,7 +33,9 @@ struct RunIntake: ~Copyable {
   init(_ plan: RunPlan) {
     self.plan = plan
     inputs = plan.inputs
-    var ledgers = plan.needs.contains(.tasks) ? DeviceLedgers(plan.assumed, plan.terms) : nil
+    var ledgers =
+      plan.needs.contains(.tasks)
+      ? DeviceLedgers(plan.assumed, plan.terms, firstDevice: plan.firstDevice) : nil
     for input in inputs.all { ledgers?.open(device: input.device) }
     let isWaitingNeeded = !plan.selection.processes.isEmpty && plan.needs.contains(.eventCount)
     state = RunState(
@@ -102,15 +108,8 @@ struct RunIntake: ~Copyable {
 
   // MARK: Inputs
 
-  /// For an input that holds others and has no records itself.
-  mutating func open(_ container: any InputContainer, _ input: Int, _ display: inout RunDisplay) {
-    if container.isDevice { inputs.beginDevice(in: input) }
-    state.ledgers?.note(end: nil, ofInput: input)
-    drain(input, &display)
-  }
-
   /// Adds an input that was found in another one.
-  mutating func add(_ member: InputMember, in parent: Int, _ display: inout RunDisplay) -> InputTree.Input {
+  mutating func add(_ member: any InputMember, in parent: Int, _ display: inout RunDisplay) -> InputTree.Input {
     let input = inputs.add(member, in: parent)
     state.ledgers?.open(device: input.device)
     display.listener.found(input)
@@ -152,12 +151,14 @@ struct RunIntake: ~Copyable {
 
   /// Ends the run: no input is read any more.
   mutating func end(_ display: inout RunDisplay) {
+    closeAll(&display)
     isEnded = true
     display.listener.willEnd()
     alarm.set(in: nil) {}
     state.finish()
     display.show(&state.outbox)
     showDue(&display)
+    tellCaptures(&display)
     var facts = RunFacts(seen: state.seen)
     facts.selected = state.selected
     facts.guessed = state.guessed

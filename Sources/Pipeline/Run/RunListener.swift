@@ -9,6 +9,18 @@ import LogRecords
 package protocol RunListener: AnyObject {
   /// Whether the output is closed, so that further calls have no effect.
   var isClosed: Bool { get }
+  /// An input turns out to be a capture of a device.
+  func opened(_ capture: CaptureBasis, as input: Int)
+  /// What RunningBoard held at the moment of a capture.
+  func show(_ holdings: CaptureHoldings)
+  /// All of an archive was read, or as much as is wanted.
+  func closed(_ input: Int)
+  /// The same of a capture, when the tasks are judged.
+  func captured(_ capture: CaptureBasis, as input: Int)
+  /// A part of an archive could not be read.
+  func damaged(_ input: Int, member: String?, reason: String)
+  /// How much of an archive was read.
+  func progress(ofContainer input: Int, bytes: Int)
   /// An input that the plan does not list was found in another input.
   func found(_ input: InputTree.Input)
   func begin(_ input: Int, size: Int, isLive: Bool)

@@ -9,8 +9,7 @@ extension RunPlan {
   package func findFirstYears() -> [Int?] {
     guard following == nil, lastLines == nil else { return [] }
     let known = inputs.all.map { input -> (input: SeekableInput, assumptions: TimeResolver.Assumptions)? in
-      guard input.place.isAtRest else { return nil }
-      let seekable = input.place.seekable
+      guard input.place.isAtRest, let seekable = input.place.seekable, input.place.contents == nil else { return nil }
       return (seekable, assumptions(latest: seekable.modified))
     }
     return LogYears.firstYears(of: known, settings)
@@ -20,8 +19,8 @@ extension RunPlan {
   package func findLogEnd() -> Int64? {
     guard SelectionFilter.needsEnd(selection) else { return nil }
     let events = EventReader()
-    let ends = inputs.all.compactMap { input in
-      let seekable = input.place.seekable
+    let ends = inputs.all.compactMap { input -> Int64? in
+      guard let seekable = input.place.seekable else { return nil }
       return LogEnd.instant(of: seekable, settings, events: events, assumptions: assumptions(latest: seekable.modified))
     }
     return ends.max() ?? SystemFile.now()
@@ -29,7 +28,7 @@ extension RunPlan {
 
   /// The format of a file's first records.
   package func format(of input: InputTree.Input) -> String? {
-    input.place.isStandardInput
-      ? nil : LogBeginning.format(of: input.place.seekable, settings, events: EventReader())
+    guard !input.place.isStandardInput, let seekable = input.place.seekable else { return nil }
+    return LogBeginning.format(of: seekable, settings, events: EventReader())
   }
 }

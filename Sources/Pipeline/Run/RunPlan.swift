@@ -18,6 +18,9 @@ package struct RunPlan: Sendable {
     /// How many events there are.
     package static let eventCount = Needs(rawValue: 8)
 
+    /// The checksums of archives.
+    package static let checksums = Needs(rawValue: 16)
+
     /// Whether the inputs have to be read one after the other, and not all of them in order of time.
     package var isInOrder: Bool { !isDisjoint(with: [.records, .bytes]) }
   }
@@ -51,6 +54,10 @@ package struct RunPlan: Sendable {
   package var logEnd: Int64?
   /// By the number of the input: the first year of an input that writes none.
   package var firstYears: [Int?] = []
+  /// Of a member of an archive that is longer, the rest is passed over.
+  package var memberLimit = RunPlan.usualMemberLimit
+  /// The number of the run's first device, where several runs share one output.
+  package var firstDevice = 0
   /// The first event decides all that is asked for.
   package var endsWithFirstEvent = false
 
@@ -66,6 +73,9 @@ package struct RunPlan: Sendable {
     self.selection = selection
     self.needs = needs
   }
+
+  /// Longer than any log in a capture, and far shorter than what a hostile archive holds.
+  package static let usualMemberLimit = 4 << 30
 
   /// The same run for outputs that need only some of it.
   package func needing(_ needs: Needs) -> RunPlan {
@@ -91,7 +101,7 @@ package struct RunPlan: Sendable {
   /// What becomes of the tasks is known best where the inputs are read in order of time.
   var isMergeable: Bool {
     needs.contains(.tasks)
-      && (inputs.count > 1 || inputs.all.contains(where: \.place.isContainer))
+      && (inputs.count > 1 || inputs.all.contains { $0.place.contents != nil })
       && inputs.all.count(where: \.place.isStandardInput) < 2
   }
 

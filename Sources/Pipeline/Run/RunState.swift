@@ -138,6 +138,8 @@ struct RunState: ~Copyable {
     ledgers?.beginSegment(ofInput: input, isLoss: isLoss, into: &outbox.entries)
   }
 
+  mutating func endGathering(device: Int) { ledgers?.endGathering(device: device, into: &outbox.entries) }
+
   mutating func finish() {
     waiting?.finish()
     ledgers?.finish(into: &outbox.entries)

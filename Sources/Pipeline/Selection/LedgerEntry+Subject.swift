@@ -9,6 +9,7 @@ extension LedgerEntry {
     case .began(let task), .judged(let task): (task.instance, task.process)
     case .process(let note): (note.instance, note.process)
     case .clue(let clue): (clue.instance, clue.process)
+    case .captured: (0, ProcessIdentity())
     case .finding(let finding): (finding.instance, finding.process)
     }
   }

@@ -117,6 +117,13 @@ package struct StreamScan: ~Copyable {
     return count
   }
 
+  /// Takes bytes that were read elsewhere.
+  mutating func read(_ bytes: [UInt8]) throws(UnreadableInput) {
+    try bytes.withSlice { (slice) throws(UnreadableInput) -> Void in try decoder.decode(slice, into: &buffer) }
+    try decoder.finish(into: &buffer)
+    self.bytes += bytes.count
+  }
+
   /// Called when nothing more is read, at the end of the input or before it. Bytes too few to decide what they are count as
   /// text, and an error is ignored for so few.
   mutating func finishReading() { try? decoder.finish(into: &buffer) }

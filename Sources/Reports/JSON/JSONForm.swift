@@ -2,6 +2,7 @@
 
 extension Form {
   package static let json = Form(
-    name: "json", help: "one object a line", needs: [.tasks, .eventCount, .formats], counting: .refused("no json"),
+    name: "json", help: "one object a line", needs: [.tasks, .eventCount, .formats, .checksums],
+    counting: .refused("no json"),
     report: { writer, _ in JSONReport(writer) })
 }

@@ -27,7 +27,17 @@ package final class JSONReport: Report {
     case .judged(let task): JSONObject(task, paths).write(to: &writer)
     case .process(let note): JSONObject(note, paths).write(to: &writer)
     case .finding(let finding): JSONObject(finding, paths).write(to: &writer)
+    case .captured(let moment): JSONObject(captured: moment, paths).write(to: &writer)
     case .clue: break
+    }
+  }
+
+  package func write(_ table: DeviceTable) { JSONObject(table).write(to: &writer) }
+  package func write(_ capture: CaptureBasis) { JSONObject(capture).write(to: &writer) }
+
+  package func write(_ reported: ReportedHoldings) {
+    for holding in reported.holdings.holdings {
+      JSONObject(holding, at: reported.holdings.moment, paths).write(to: &writer)
     }
   }
 

@@ -57,6 +57,8 @@ extension Evidence.Statement {
     case .warned: "warned"
     case .budgetUsed: "budget-used"
     case .nothingOpen: "nothing-open"
+    case .heldAtCapture: "held-at-capture"
+    case .notHeldAtCapture: "not-held-at-capture"
     case .notOutstanding: "not-outstanding"
     case .nameShared: "name-shared"
     case .timeWentBack: "time-went-back"

@@ -63,6 +63,15 @@ package final class LinesReport: Report {
     }
   }
 
+  /// As they stand in the state dump, which is no log and has no records.
+  package func write(_ reported: ReportedHoldings) {
+    for holding in reported.holdings.holdings {
+      holding.assertion.written.withSlice { write($0) }
+      writer.write(UInt8(ascii: "\n"))
+      writer.endRecord()
+    }
+  }
+
   package func write(_ entry: LedgerEntry) {}
   package func write(_ notice: Notice) {}
   package func end(_ summary: Summary) { writer.flush() }

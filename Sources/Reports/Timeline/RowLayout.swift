@@ -122,6 +122,20 @@ struct RowLayout {
     if folded > 0 { line.add(UInt8(ascii: "+"), number: folded) }
   }
 
+  /// A rule across the timelines of all processes.
+  func capture(_ moment: Moment) -> [UInt8] {
+    var line = style.emptyLine()
+    line.add(String(clock.time(moment).prefix(timeColumns)))
+    line.move(to: afterTime)
+    let rule = StyledLine.Sign(character: style.glyphs.line, paint: .heading)
+    line.add(StyledLine.Signs(rule, count: 2))
+    line.move(to: line.columns + 1)
+    line.add("captured here", .heading)
+    line.move(to: line.columns + 1)
+    line.add(StyledLine.Signs(rule, count: max(0, rowColumns - line.columns - 1)))
+    return line.bytes
+  }
+
   /// The short heading above the rows of an instance.
   mutating func addHeading(_ life: inout TimelineLife, to line: inout StyledLine) {
     if life.heading?.width != style.width {

@@ -16,6 +16,10 @@ struct Timeline: ~Copyable {
 
   mutating func write(_ notice: Notice) { writer.write(notice) }
 
+  mutating func write(_ table: DeviceTable) { writer.write(table) }
+  mutating func write(_ capture: CaptureBasis) { writer.write(capture) }
+  mutating func write(_ holdings: ReportedHoldings) { writer.write(holdings) }
+
   mutating func write(_ entry: LedgerEntry) {
     writer.fitWidth()
     switch entry {
@@ -25,6 +29,7 @@ struct Timeline: ~Copyable {
     case .finding(let finding):
       guard !finding.isShownInRows else { return }
       writer.write(finding, &lives[lives.meet(finding.instance, finding.process)])
+    case .captured(let moment): writer.captured(moment)
     case .clue: break
     }
   }

@@ -39,6 +39,8 @@ struct TimelineFindings {
   private var numbers: Set<TaskNumber> = []
   private(set) var kills: [KillItem] = []
   private(set) var moreKills = 0
+  /// The captures that the logs come from, as they are known by now.
+  private(set) var captures: [CaptureBasis] = []
   private(set) var notices: [NoticeItem] = []
   /// Errors and warnings that no verdict and no kill states already, the first few of each rule.
   private(set) var findings: [FindingItem] = []
@@ -111,6 +113,15 @@ struct TimelineFindings {
     let same = findings.lazy.filter { $0.finding.rule == finding.rule }.count
     guard finding.level > .note, same < Self.mostFindings else { return }
     findings.append(FindingItem(finding: finding, process: life.nameForSummary))
+  }
+
+  /// A later revision takes the place of an earlier one.
+  mutating func collect(_ capture: CaptureBasis) {
+    if let place = captures.firstIndex(where: { $0.path == capture.path }) {
+      captures[place] = capture
+    } else {
+      captures.append(capture)
+    }
   }
 
   mutating func collect(_ notice: Notice) {

@@ -15,6 +15,9 @@ package final class TimelineReport: Report {
   package func write(_ record: ReportedRecord) {}
   package func write(_ entry: LedgerEntry) { timeline.write(entry) }
   package func write(_ notice: Notice) { timeline.write(notice) }
+  package func write(_ table: DeviceTable) { timeline.write(table) }
+  package func write(_ capture: CaptureBasis) { timeline.write(capture) }
+  package func write(_ holdings: ReportedHoldings) { timeline.write(holdings) }
   package func end(_ summary: Summary) { timeline.end(summary, paths) }
   package func flush() { timeline.flush() }
   package var failure: WriteFailure? { timeline.failure }

@@ -8,6 +8,8 @@ struct TimelineSummary {
   let style: TimelineStyle
   let clock: TimelineClock
   let paths: [String]
+  /// The only archive. Its name is stated once, and the places in it go without.
+  let archive: String?
   /// The log passes midnight, so a time of day needs its date.
   let withDates: Bool
 
@@ -35,6 +37,9 @@ struct TimelineSummary {
     text += outside(summary)
     text += notes(summary)
     text += hidden(summary)
+    for capture in findings.captures {
+      for (label, words) in TimelineBasis(clock: clock).paragraphs(capture) { text += paragraph(words, label: label) }
+    }
     for item in findings.notices { text += paragraph(words(item), label: "note:", .warning) }
     return text
   }
@@ -293,7 +298,8 @@ struct TimelineSummary {
 
   private func place(_ path: String, line: Int?) -> String {
     if path == "-" { return line.map { "line \($0)" } ?? "" }
-    return path + (line.map { ":\($0)" } ?? "")
+    let prefix = archive.map { "\($0) » " } ?? ""
+    return (path.hasPrefix(prefix) ? String(path.dropFirst(prefix.count)) : path) + (line.map { ":\($0)" } ?? "")
   }
 
   /// Wraps the text to the width. In a list with labels the first line begins with the label.

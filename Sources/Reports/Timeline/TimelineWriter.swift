@@ -28,6 +28,30 @@ struct TimelineWriter: ~Copyable {
 
   mutating func write(_ notice: Notice) { findings.collect(notice) }
 
+  mutating func write(_ capture: CaptureBasis) { findings.collect(capture) }
+
+  mutating func write(_ table: DeviceTable) {
+    fitWidth()
+    endLine()
+    line.add(whole: TimelineTable(style: layout.style).text(table))
+    flush()
+  }
+
+  mutating func write(_ holdings: ReportedHoldings) {
+    fitWidth()
+    if current != nil { endLine() }
+    line.add(whole: TimelineHoldings(style: layout.style, clock: layout.clock).text(holdings))
+    endLine()
+    current = nil
+  }
+
+  /// The moment of a capture, across the timelines of all processes.
+  mutating func captured(_ moment: Moment) {
+    guard moment.instant != nil else { return }
+    line.add(whole: layout.capture(moment))
+    current = nil
+  }
+
   mutating func fitWidth() {
     guard layout.fitWidth() else { return }
     line.hand(to: &writer)
@@ -39,7 +63,9 @@ struct TimelineWriter: ~Copyable {
     fitWidth()
     if current != nil { endLine() }
     line.hand(to: &writer)
-    let text = TimelineSummary(style: layout.style, clock: layout.clock, paths: paths, withDates: hasSeveralDays)
+    let text = TimelineSummary(
+      style: layout.style, clock: layout.clock, paths: paths,
+      archive: findings.captures.count == 1 ? findings.captures.first?.path : nil, withDates: hasSeveralDays)
     writer.write(text.text(findings, summary))
     writer.flush()
   }

@@ -79,10 +79,12 @@ extension OpenTask {
 
   /// The log proves that nothing is open, so it lacks the task's end. `isAlive`: a task stated to be outstanding has then
   /// ended late.
-  mutating func proveClosed(_ moment: Moment, isAlive: Bool = false) {
+  mutating func proveClosed(
+    _ moment: Moment, by statement: Evidence.Statement = .nothingOpen, isAlive: Bool = false
+  ) {
     facts.provenClosed = true
     task.quality.insert(.endLost)
-    if !facts.leakStated { state(.nothingOpen, moment) } else if isAlive { facts.mayHaveEnded = true }
+    if !facts.leakStated { state(statement, moment) } else if isAlive { facts.mayHaveEnded = true }
   }
 }
 

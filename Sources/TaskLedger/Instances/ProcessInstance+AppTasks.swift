@@ -327,7 +327,8 @@ extension ProcessInstance {
 
   /// The log proves that nothing is open, so it lacks the ends of the tasks in the book.
   mutating func proveNothingOpen(
-    _ fold: inout FoldContext, among slots: [Int]? = nil, where isMeant: (OpenTask) -> Bool = { _ in true }
+    _ fold: inout FoldContext, by statement: Evidence.Statement = .nothingOpen, among slots: [Int]? = nil,
+    where isMeant: (OpenTask) -> Bool = { _ in true }
   ) {
     if slots == nil, let highest = appTasks.highest { appTasks.endedOrder.noteNothingOpen(highest: highest.id) }
     // The proof is about one of several processes.
@@ -339,11 +340,11 @@ extension ProcessInstance {
       if isAlive { unassigned = [] }
       return
     }
-    appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(fold.now.moment) } }
+    appTasks.updateSuspects { if isMeant($0) { $0.proveClosed(fold.now.moment, by: statement) } }
     settleEndRequests(&fold, all: true)
     for slot in slots ?? appTasks.slotsInOrder {
       guard appTasks.open.ask(slot, isMeant) == true else { continue }
-      appTasks.update(slot) { $0.proveClosed(fold.now.moment, isAlive: isAlive) }
+      appTasks.update(slot) { $0.proveClosed(fold.now.moment, by: statement, isAlive: isAlive) }
       close(slot, &fold)
     }
     if isAlive, appTasks.isEmpty { unassigned = [] }

@@ -265,15 +265,24 @@ package struct Ledger: ~Copyable {
   package mutating func ingest(
     _ report: SystemReport, at moment: Moment, isRevision: Bool, into entries: inout [LedgerEntry]
   ) {
+    visit(moment, into: &entries) { ledger, fold in
+      ledger.apply(report, &fold, isRevision: isRevision)
+      for number in ledger.directory.takeDisplaced() {
+        ledger.depart(number, .exited, nil, isInferred: true, &fold)
+      }
+    }
+  }
+
+  /// Runs the body at a moment of which no record tells. Where the log is later, it stays there.
+  mutating func visit(
+    _ moment: Moment, into entries: inout [LedgerEntry], _ body: (inout Ledger, inout FoldContext) -> Void
+  ) {
     let before = stand.moment
     let isLate = before.isLater(than: moment.instant ?? .min, by: 0)
     stand.moment = moment
     fold(into: &entries) { ledger, fold in
       if !isLate { ledger.checkClocks(&fold) }
-      ledger.apply(report, &fold, isRevision: isRevision)
-      for number in ledger.directory.takeDisplaced() {
-        ledger.depart(number, .exited, nil, isInferred: true, &fold)
-      }
+      body(&ledger, &fold)
     }
     if isLate, hasTaken { stand.moment = before }
     hasTaken = true

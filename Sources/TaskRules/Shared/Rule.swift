@@ -41,7 +41,7 @@ extension TaskRule {
     switch entry {
     case .began(let task): inspect(begun: task, into: &findings)
     case .judged(let task): inspect(judged: task, into: &findings)
-    case .process, .clue, .finding: break
+    case .process, .clue, .finding, .captured: break
     }
   }
 }
@@ -62,7 +62,7 @@ extension ProcessRule {
     switch entry {
     case .process(let note): inspect(note, into: &findings)
     case .clue(let clue): inspect(clue, into: &findings)
-    case .began, .judged, .finding: break
+    case .began, .judged, .finding, .captured: break
     }
   }
 }

@@ -34,12 +34,12 @@ struct ProgramJSONTests {
     }
   }
 
-  @Test("begin comes first even where the first input cannot be read", arguments: ["none", "", "x.png"])
+  @Test("begin comes first even where the first input cannot be read", arguments: ["none", "none/x.log", "x.png"])
   func beginIsFirst(_ bad: String) throws {
     let setting = try ProgramSetting()
     if bad == "x.png" { _ = try setting.file(bad, [0x89, 0x50, 0x4E, 0x47]) }
     let good = try setting.file("a.log", Self.log)
-    let result = try setting.run(["--json", bad.isEmpty ? setting.folder : setting.path(bad), good])
+    let result = try setting.run(["--json", setting.path(bad), good])
     let objects = try result.objects()
     #expect(types(objects) == ["begin", "notice", "notice", "summary"])
     #expect(objects[1]["code"] as? String == "cannot-read")

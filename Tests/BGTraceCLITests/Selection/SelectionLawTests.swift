@@ -92,7 +92,7 @@ struct SelectionLawTests {
       variables: [:], standardInput: 0, standardInputIsTerminal: false, standardOutput: sink,
       standardOutputIsTerminal: false, standardError: ProgramSetting.ArraySink(), standardErrorIsTerminal: false,
       wakeUp: WakeUp())
-    let outputs = try Outputs(options, environment)
+    let outputs = Outputs(try OutputPlace.all(options, environment), needsOfExitCode: .tasks)
     var tally = EntryTally(TaskFilter(options.selection, end: nil), inputs: ["a.log"])
     for entry in entries { tally.hand(entry, to: outputs) }
     let fails = FailCondition.leak.holds(tally.findings, tally.tasks)

@@ -119,7 +119,7 @@ struct ByteDecoderTests {
 
   @Test("every kind of file that is not text is refused by name, for any division", arguments: InputKinds.all)
   func refuses(_ kind: InputKind) throws {
-    guard case .bytes = kind.sign else { return #expect(kind == .folder, "only a folder has no bytes") }
+    guard case .bytes = kind.sign else { return #expect(kind == .folder || kind == .tar, "these have no first bytes") }
     let heads: [String: [[UInt8]]] = [
       "a gzip archive": [[0x1F, 0x8B, 0x08]],
       "a zip archive": [Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)],
@@ -138,7 +138,7 @@ struct ByteDecoderTests {
         }
       }
     }
-    #expect(UnreadableInput.noText(kind).reason == "is \(kind.name), not log text")
+    #expect(UnreadableInput.noText(kind).reason.hasPrefix("is \(kind.name)"))
   }
 
   @Test("text without a NUL in its first 64 KiB passes without a further check, text with one never does")

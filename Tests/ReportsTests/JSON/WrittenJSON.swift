@@ -107,6 +107,43 @@ enum WrittenJSON {
     return [finding, bare, finding.withdrawn]
   }
 
+  /// With everything and with nothing known.
+  static var captures: [CaptureBasis] {
+    var statement = DeviceStatement(source: "sysdiagnose")
+    (statement.model, statement.osName, statement.build) = ("iPhone14,5", "iPhone OS", "21F90")
+    (statement.os, statement.osText) = (OSVersion(17, 5, 1), "17.5.1")
+    (statement.captured, statement.zone) = (1_772_442_934_000_000, 3600)
+    var full = CaptureBasis(path: "a.tar.gz", bytes: 12)
+    full.device = DeviceFacts([statement])
+    full.versions = ["org.example.larder": "1.2"]
+    full.read = [.init(name: "state-dump", words: "1 RunningBoard state", count: 1, bytes: 2)]
+    full.passedOver = [.init(name: "binary-log", words: "2 parts", count: 2, bytes: 3, isBinaryLog: true)]
+    full.missing = ["a log as text"]
+    full.damages = [.init(member: "x.log", reason: "ends early"), .init(member: nil, reason: "is cut")]
+    (full.firstRecord, full.lastRecord) = (1_772_442_000_000_000, 1_772_442_934_000_000)
+    (full.checksum, full.revision) = (String(repeating: "0a", count: 32), 2)
+    return [full, CaptureBasis(path: "folder")]
+  }
+
+  static var holdings: CaptureHoldings {
+    var assertion = OutstandingAssertion(
+      id: "33-2210-77", target: ProcessReference(kind: .app, pid: 2210), name: "Sync", isActive: true, line: 18)
+    assertion.originator = 2210
+    assertion.policy = DurationPolicy(limit: 30, warning: 5)
+    (assertion.purposes, assertion.role) = (["FinishTask"], "Background")
+    var full = CaptureHoldings.Holding(assertion, process: process)
+    (full.limit, full.isTimeRunning, full.poweredSince) = (30, true, 1_772_442_000_000_000)
+    let bare = CaptureHoldings.Holding(
+      OutstandingAssertion(id: "33-1-1", target: ProcessReference(kind: .other, pid: 1), line: 2),
+      process: ProcessIdentity())
+    return CaptureHoldings([full, bare], at: moment(), isWhole: true)
+  }
+
+  static let table = DeviceTable(
+    devices: 3,
+    rows: [.init(app: "org.example.larder", name: "Sync", verdict: .leaked, tasks: 2, devices: 2, worst: 93.1)],
+    kills: [.init(app: "org.example.larder", code: "0x8badf00d", words: "by the watchdog", count: 1, devices: 1)])
+
   static var summary: Summary {
     var summary = Summary()
     (summary.records, summary.lines, summary.bytes, summary.events, summary.unrecognised) = (1, 2, 3, 4, 5)
@@ -125,6 +162,10 @@ enum WrittenJSON {
       for task in tasks { report.write(.judged(task)) }
       for finding in findings { report.write(.finding(finding)) }
       for code in Notice.Code.allCases { report.write(Notice(code, "message")) }
+      for capture in captures { report.write(capture) }
+      report.write(ReportedHoldings(holdings, hidden: 0))
+      report.write(.captured(moment()))
+      report.write(table)
       report.write(Notice(.messagesLost, "12 messages were lost here", file: "a.log", line: 7))
       report.end(Summary())
       var summary = self.summary

@@ -168,7 +168,7 @@ struct HostileTests {
         #expect((task.background ?? 0) >= 0)
         if task.verdict == .ended { #expect(task.end != nil && task.evidence == nil) }
         if [.leaked, .open, .died, .unknown].contains(task.verdict) { #expect(task.end == nil, "\(task.verdict)") }
-      case .process, .clue, .finding: break
+      case .process, .clue, .finding, .captured: break
       }
     }
     #expect(begun.subtracting(revisions.keys).isEmpty, "never judged")

@@ -1,0 +1,65 @@
+// What the verdicts of a capture stand on: the device, how far back the log goes, and which parts were read, missing, damaged
+// or passed over.
+
+import BackgroundTasks
+import ByteScan
+
+struct TimelineBasis {
+  let clock: TimelineClock
+
+  /// One paragraph each, and its label.
+  func paragraphs(_ basis: CaptureBasis) -> [(label: String, text: String)] {
+    [
+      ("archive", basis.path == "-" ? nil : basis.path), ("device", device(basis)), ("log", log(basis)),
+      ("read", list(basis.read)), ("passed", passedOver(basis)),
+      ("missing", basis.missing.isEmpty ? nil : basis.missing.joined(separator: ", ")), ("damaged", damages(basis)),
+    ].compactMap { label, text in text.map { (label, $0) } }
+  }
+
+  private func device(_ basis: CaptureBasis) -> String? {
+    let device = basis.device
+    let version = device.osText ?? device.os?.description
+    let name = device.osName ?? (version == nil ? nil : "iOS")
+    let system = [name, version, device.build.map { "(\($0))" }].compactMap { $0 }.joined(separator: " ")
+    let captured = device.captured.map { instant in "captured \(time(instant, zone: device.zone))" }
+    let words: [String] = [device.model ?? "", system, captured ?? ""]
+    let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
+    return text.isEmpty ? "not stated in the archive" : text
+  }
+
+  private func log(_ basis: CaptureBasis) -> String? {
+    guard let first = basis.firstRecord, let last = basis.lastRecord, last >= first else { return nil }
+    let seconds = Double(last.subtractingReportingOverflow(first).partialValue) / 1e6
+    return
+      "\(time(first, zone: basis.device.zone)) to \(time(last, zone: basis.device.zone)), \(Figures.duration(seconds)); "
+      + "what came before the first record is not in it (a sysdiagnose holds less than log collect)"
+  }
+
+  private func list(_ parts: [CaptureBasis.Part]) -> String? {
+    parts.isEmpty ? nil : parts.map(\.words).joined(separator: ", ")
+  }
+
+  private func passedOver(_ basis: CaptureBasis) -> String? {
+    guard let list = list(basis.passedOver) else { return nil }
+    let binary = basis.passedOver.first { $0.isBinaryLog }
+    let rest = binary.map {
+      "; the verdicts rest on what was read, and not on \(Figures.bytes($0.bytes)) of Apple's binary log"
+    }
+    return list + (rest ?? "")
+  }
+
+  private func damages(_ basis: CaptureBasis) -> String? {
+    guard !basis.damages.isEmpty else { return nil }
+    let shown = basis.damages.prefix(3).map { damage in
+      (damage.member.map { "\($0): " } ?? "") + damage.reason
+    }
+    let more = basis.damages.count - shown.count + basis.moreDamages
+    return (shown + (more > 0 ? ["and \(Figures.grouped(more)) more"] : [])).joined(separator: "; ")
+  }
+
+  private func time(_ instant: Int64, zone: Int32?) -> String {
+    let moment = Moment(instant: instant, zone: zone ?? 0, isCertain: true, line: 0)
+    return [clock.date(moment), String(clock.time(moment).prefix(8)), clock.offset(moment)].compactMap { $0 }
+      .joined(separator: " ")
+  }
+}
