@@ -44,7 +44,7 @@ package struct RunningBoardState: Equatable, Sendable {
   package func limit(of assertion: OutstandingAssertion) -> Double? {
     if let limit = assertion.policy?.limit, limit > 0 { return limit.isFinite ? limit : nil }
     return templates.first { template in
-      template.limit != nil && assertion.purposes.contains("\\(template.domain) \\(template.name)")
+      template.limit != nil && assertion.purposes.contains("\(template.domain) \(template.name)")
     }?.limit
   }
 }

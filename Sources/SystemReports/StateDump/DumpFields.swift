@@ -1,5 +1,5 @@
 // The fields of a described object. Systems up to iOS 13 write `key = value;` on a line of its own, or `; key: value` within
-// angle brackets; later ones write `key:value`, separated by blanks.
+// angle brackets; later ones write `key:value`, separated by blanks, and `key=value` in dictionaries.
 
 import ByteScan
 
@@ -13,7 +13,8 @@ struct DumpFields {
       start = at + key.utf8CodeUnitCount
       if at > 0, Self.word.contains(text[at - 1]) { continue }
       let behind = text.from(start)
-      let value = behind.dropPrefix(" = ") ?? behind.dropPrefix(": ") ?? behind.dropPrefix(":")
+      let value =
+        behind.dropPrefix(" = ") ?? behind.dropPrefix(": ") ?? behind.dropPrefix(":") ?? behind.dropPrefix("=")
       if let value { return value }
     }
     return nil

@@ -10,10 +10,13 @@ extension OutstandingAssertion {
     guard let id = fields.word("identifier"), id.isAssertionID,
       let target = fields.from("target").flatMap({ ProcessReference(dumped: $0) })
     else { return nil }
-    let (name, behind) = text.explanation
-    self.init(id: id.string, target: target, name: name, line: line)
+    let explanation = text.explanation
+    let behind = text.from(explanation.upperBound)
+    self.init(id: id.string, target: target, name: text[explanation].name, line: line)
     let rest = DumpFields(text: behind)
     isActive = rest.word("active").map { $0 == "YES" } ?? (text.isOneLined ? behind.saysActive : nil)
+    // RunningBoard itself counts a suspended assertion as none.
+    if isActive == true, behind.saysSuspended { isActive = false }
     originator =
       rest.from("originator").flatMap { ProcessReference(dumped: $0) }?.pid
     policy = DurationPolicy(
@@ -54,34 +57,7 @@ extension ByteSlice {
     return cursor.atEnd
   }
 
-  /// Later systems write the fields of an assertion behind each other.
-  fileprivate var isOneLined: Bool { hasPrefix("<RBAssertion|") || hasPrefix("<RBAssertion;") }
-
-  /// What the owner calls the assertion, and the text behind that. A name holds anything, quotation marks and semicolons, too.
-  fileprivate var explanation: (name: String?, behind: ByteSlice) {
-    guard let start = firstIndex(of: "explanation") else { return (nil, self) }
-    let text = from(start + 11)
-    if let value = text.dropPrefix(" = ") {
-      let end = value.firstIndex(of: UInt8(ascii: "\n")) ?? value.count
-      var line = value.upTo(end).trimmedEnd()
-      if line.last == UInt8(ascii: ";") { line = line.upTo(line.count - 1) }
-      return (line.name, value.from(end))
-    }
-    guard let quoted = text.dropPrefix(": \"") ?? text.dropPrefix(":\"") else {
-      let value = text.dropPrefix(": ") ?? text.dropPrefix(":") ?? text
-      let end = value.firstIndex(of: "; ") ?? value.firstIndex(of: UInt8(ascii: "\n")) ?? value.count
-      return (value.upTo(end).name, value.from(end))
-    }
-    // The name ends where the next field begins.
-    let ends: [StaticString] = [
-      "\" active", "\" originator", "\" transientState", "\" intransientState", "\" attributes", "\" processState",
-      "\" suspended", "\"; ", "\">", "\"\n",
-    ]
-    let end = ends.compactMap { quoted.firstIndex(of: $0) }.min() ?? quoted.count
-    return (quoted.upTo(end).name, quoted.from(Swift.min(end + 1, quoted.count)))
-  }
-
-  private var name: String? {
+  fileprivate var name: String? {
     var text = trimmed()
     if text.count > 1, text.first == UInt8(ascii: "\""), text.last == UInt8(ascii: "\"") {
       text = text[1..<text.count - 1]
@@ -95,11 +71,19 @@ extension ByteSlice {
     return head.firstIndex(of: "active") != nil && head.firstIndex(of: "inactive") == nil
   }
 
-  /// The words between the brackets behind `tags`.
+  /// `suspended: suspended attributes:[`, or a line of its own.
+  fileprivate var saysSuspended: Bool {
+    guard let word = DumpFields(text: self).from("suspended")?.trimmedStart() else { return false }
+    return word.hasPrefix("suspended") || word.hasPrefix("YES")
+  }
+
+  /// The words between the brackets behind `tags`. RunningBoard forgets to close the square one.
   fileprivate var tags: [String] {
-    for (key, close): (StaticString, UInt8) in [("tags = {", UInt8(ascii: "}")), ("tags:[", UInt8(ascii: "]"))] {
+    for (key, ends): (StaticString, ByteSet) in [("tags = {", ByteSet("}")), ("tags:[", ByteSet("]>"))] {
       guard let text = after(key) else { continue }
-      let list = text.upTo(text.firstIndex(of: close) ?? text.count)
+      var end = 0
+      while let byte = text.byte(at: end), !ends.contains(byte) { end += 1 }
+      let list = text.upTo(end)
       return list.string.split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
     return []
@@ -112,7 +96,8 @@ extension ByteSlice {
     while let at = firstIndex(of: "<RBS", from: start), purposes.count < 64 {
       start = at + 4
       let attribute = from(at)
-      let whole = attribute.upTo(attribute.firstIndex(of: UInt8(ascii: "\n")) ?? attribute.count)
+      guard attribute.hasPrefix("<RBSLegacyAttribute") || attribute.hasPrefix("<RBSDomainAttribute") else { continue }
+      let whole = attribute.upTo(Swift.min(attribute.count, 4096)).until("\n")
       let fields = DumpFields(text: whole)
       if whole.hasPrefix("<RBSLegacyAttribute"), let reason = fields.word("reason") {
         purposes.append(reason.string)

@@ -1,4 +1,4 @@
-// The lines of a dump about processes, the power taken for them, and the limits of domains.
+// The lines of a dump about processes and the power taken for them.
 
 import BackgroundTasks
 import ByteScan
@@ -23,24 +23,35 @@ extension ProcessStanding {
 }
 
 extension PowerAssertion {
-  /// `<RBProcessPowerAssertion; id: 32967; name: daemon<com.x>26-167-115:Sync(FinishTask); acquisitionDate: 2023-01-22 06:55:12 +0000>`
-  init?(dumped line: ByteSlice) {
-    guard let at = line.firstIndex(of: "<RBProcessPowerAssertion") else { return nil }
+  /// `<RBProcessPowerAssertion; id: 32967; name: daemon<com.x>26-167-115:Sync(FinishTask); acquisitionDate: 2023-01-22 06:55:12 +0000>`,
+  /// since iOS 14 `<RBProcessPowerAssertion| id:32967 name:app<com.x>33-54-1:Sync acquisitionDate:2023-01-22 06:55:12 +0000>`. Power
+  /// that is taken for several assertions names them all: `app<com.x>;33-54-1:Sync;33-54-2:Upload`.
+  static func dumped(_ line: ByteSlice) -> [PowerAssertion] {
+    guard let at = line.firstIndex(of: "<RBProcessPowerAssertion") else { return [] }
     let fields = DumpFields(text: line.from(at))
-    guard let name = fields.from("name"), let bracket = name.firstIndex(of: UInt8(ascii: ">")) else { return nil }
+    guard let name = fields.from("name"), let bracket = name.firstIndex(of: UInt8(ascii: ">")) else { return [] }
     let rest = name.from(bracket + 1)
-    guard let colon = rest.firstIndex(of: UInt8(ascii: ":")) else { return nil }
-    let id = rest.upTo(colon)
-    guard !id.isEmpty, id.string.allSatisfy({ $0.isNumber || $0 == "-" }) else { return nil }
-    let words = rest.from(colon + 1)
-    let end = words.firstIndex(of: "; ") ?? words.count
+    let end = rest.firstIndex(of: "; acquisitionDate") ?? rest.firstIndex(of: " acquisitionDate") ?? rest.count
     let date = fields.from("acquisitionDate").flatMap { $0.dumpedDate }
     let pid = ProcessReference(dumped: line.upTo(at).trimmedStart())?.pid
-    self.init(id: id.string, pid: pid, name: words.upTo(end).string, poweredSince: date)
+    return rest.upTo(end).poweredNames.map { PowerAssertion(id: $0.id, pid: pid, name: $0.name, poweredSince: date) }
   }
 }
 
 extension ByteSlice {
+  /// `33-54-1:Sync;33-54-2:Upload`. A name may hold semicolons, so one begins only before an id.
+  fileprivate var poweredNames: [(id: String, name: String)] {
+    var found: [(id: String, name: String)] = []
+    for piece in string.split(separator: ";", omittingEmptySubsequences: true) {
+      let id = piece.prefix { $0.isASCII && $0.isNumber || $0 == "-" }
+      if id.contains("-"), piece[id.endIndex...].first == ":" {
+        found.append((String(id), String(piece[piece.index(after: id.endIndex)...])))
+      } else if let last = found.indices.last {
+        found[last].name += ";" + piece
+      }
+    }
+    return found
+  }
   /// `2023-01-22 06:55:12 +0000`, in microseconds since 1970.
   fileprivate var dumpedDate: Int64? {
     var cursor = ByteCursor(self)
@@ -59,30 +70,5 @@ extension ByteSlice {
     }
     guard let days = Calendar.day(year: year, month: month, day: day) else { return nil }
     return (Int64(days) * 86_400 + Int64(hour * 3600 + minute * 60 + second - offset)) * 1_000_000
-  }
-}
-
-/// The limits of domains: blocks that name a domain, a name and a duration, in whatever order.
-struct TemplateReader {
-  private let isOn: Bool
-  private var domain: String?
-  private var name: String?
-  private var limit: Double?
-  private var warning: Double?
-
-  init(isOn: Bool = false) { self.isOn = isOn }
-
-  /// Returns a template when its block ends.
-  mutating func take(_ line: ByteSlice) -> DomainTemplate? {
-    guard isOn else { return nil }
-    let fields = DumpFields(text: line)
-    domain = fields.word("domain")?.string ?? domain
-    name = fields.word("name")?.string ?? name
-    limit = fields.seconds("invalidationDuration") ?? fields.seconds("nvld") ?? limit
-    warning = fields.seconds("warningDuration") ?? fields.seconds("warn") ?? warning
-    guard line.trimmed().first == UInt8(ascii: "}") else { return nil }
-    defer { (domain, name, limit, warning) = (nil, nil, nil, nil) }
-    guard let domain, let name, let limit, limit > 0, limit.isFinite else { return nil }
-    return DomainTemplate(domain: domain, name: name, limit: limit, warning: warning)
   }
 }

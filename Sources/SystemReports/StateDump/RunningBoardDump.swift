@@ -17,17 +17,18 @@ package enum RunningBoardDump {
 
   package static func read(_ bytes: ByteSlice) -> RunningBoardState {
     var state = RunningBoardState()
-    let starts = assertionStarts(bytes)
+    let starts = DumpedObjects.starts(of: "<RBAssertion", in: bytes)
     var lines = LineCount(bytes)
     var seen: Set<String> = []
+    var done = 0
+    var others = OtherObjects()
     for (index, start) in starts.enumerated() {
+      others.read(bytes[done..<start], &state)
       let limit = index + 1 < starts.count ? starts[index + 1] : bytes.count
       let text = bytes[start..<limit]
-      guard let end = end(of: text) else {
-        state.isCut = true
-        continue
-      }
-      guard var assertion = OutstandingAssertion(dumped: text.upTo(end), line: lines.line(at: start)) else {
+      let end = DumpedObjects.end(of: text, isLast: limit == bytes.count)
+      done = start + (end ?? text.count)
+      guard let end, var assertion = OutstandingAssertion(dumped: text.upTo(end), line: lines.line(at: start)) else {
         state.isCut = true
         continue
       }
@@ -35,58 +36,37 @@ package enum RunningBoardDump {
       assertion.written = text.upTo(end).string
       state.assertions.append(assertion)
     }
-    readOthers(bytes, &state)
-    let last = bytes.trimmedEnd(ByteSet(" \t\r\n")).last
-    if last != UInt8(ascii: "}") && last != UInt8(ascii: ">") && last != UInt8(ascii: "]") && last != UInt8(ascii: ",")
-    {
-      state.isCut = true
-    }
+    others.read(bytes.from(done), &state)
+    state.isCut = state.isCut || !DumpedObjects.endsWhole(bytes) || isShort(state.assertions.count, in: bytes)
     return state
   }
 
-  /// Where objects of this class begin, and not of those whose names begin alike.
-  private static func assertionStarts(_ bytes: ByteSlice) -> [Int] {
-    var starts: [Int] = []
-    var from = 0
-    while let at = bytes.firstIndex(of: "<RBAssertion", from: from) {
-      from = at + 12
-      switch bytes.byte(at: from) {
-      case UInt8(ascii: ":"), UInt8(ascii: "|"), UInt8(ascii: ";"), UInt8(ascii: " "): starts.append(at)
-      default: break
-      }
-    }
-    return starts
+  /// RunningBoard says how many assertions it holds, before it lists them. It always holds some.
+  private static func isShort(_ found: Int, in bytes: ByteSlice) -> Bool {
+    guard let manager = bytes.firstIndex(of: "<RBAssertionManager") else { return found == 0 }
+    let fields = DumpFields(text: bytes[manager..<min(bytes.count, manager + 1024)])
+    guard let stated = fields.number("assertion count") ?? fields.number("assertionCount") else { return found == 0 }
+    return found < stated
   }
+}
 
-  /// Where the object ends. Nil where it is cut off.
-  private static func end(of text: ByteSlice) -> Int? {
-    let head = text.upTo(text.firstIndex(of: UInt8(ascii: "\n")) ?? text.count).trimmedEnd(ByteSet(" \t\r"))
-    if head.last == UInt8(ascii: "{") {
-      // Its block ends with the bracket in the first column.
-      return text.firstIndex(of: "\n}").map { $0 + 2 }
-    }
-    let object = text.firstIndex(of: "\n<RB").map { text.upTo($0) } ?? text
-    let closed = object.lastIndex(of: UInt8(ascii: ">"))
-    return closed.map { $0 + 1 }
-  }
+/// What stands beside the assertions.
+private struct OtherObjects {
+  private var template = TemplateReader()
+  private var isOfTemplates = false
 
-  // MARK: What stands beside the assertions
-
-  private static func readOthers(_ bytes: ByteSlice, _ state: inout RunningBoardState) {
+  mutating func read(_ bytes: ByteSlice, _ state: inout RunningBoardState) {
     var start = 0
-    var isInAssertion = false
-    var template = TemplateReader()
     while start < bytes.count {
       let end = bytes.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? bytes.count
       let line = bytes[start..<end]
       start = end + 1
-      if line.first == UInt8(ascii: "<") {
-        isInAssertion = line.hasPrefix("<RBAssertion:") || line.hasPrefix("<RBAssertion|")
-        template = TemplateReader(isOn: line.hasPrefix("<RBDomainAttributeManager"))
+      if line.first == UInt8(ascii: "<"), line.hasPrefix("<RBDomainAttribute") != isOfTemplates {
+        isOfTemplates.toggle()
+        template = TemplateReader(isOn: isOfTemplates)
       }
-      guard !isInAssertion else { continue }
       if let found = template.take(line) { state.templates.append(found) }
-      if let power = PowerAssertion(dumped: line) { state.powered.append(power) }
+      state.powered += PowerAssertion.dumped(line)
       if let standing = ProcessStanding(dumped: line) { state.processes.append(standing) }
     }
   }
