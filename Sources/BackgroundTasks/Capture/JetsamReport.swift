@@ -9,13 +9,16 @@ package struct JetsamReport: Equatable, Sendable {
     /// Why it was ended: `per-process-limit`, `vm-pageshortage`. Nil for a process that was not.
     package var reason: String?
     package var pages: Int?
+    /// For how many seconds it had run.
+    package var age: Double?
 
-    package init(pid: Int?, name: String, states: [String], reason: String?, pages: Int?) {
+    package init(pid: Int?, name: String, states: [String], reason: String?, pages: Int?, age: Double? = nil) {
       self.pid = pid
       self.name = name
       self.states = states
       self.reason = reason
       self.pages = pages
+      self.age = age
     }
   }
 

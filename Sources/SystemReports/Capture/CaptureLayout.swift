@@ -10,14 +10,14 @@ package enum CaptureLayout {
     if path.contains(where: isBinaryFolder) { return .binaryLog }
     if hasEnding(file, binaryEndings) { return .binaryLog }
     if hasEnding(file, reportEndings) { return report(file) }
-    if hasEnding(file, archiveEndings), !hasEnding(file, packedOthers) { return .archive }
+    if hasEnding(file, archiveEndings) { return hasEnding(file, packedOthers) ? .other : .archive }
     if hasEnding(file, otherEndings) || path.contains(where: otherFolders.contains) { return .other }
     return .text
   }
 
   /// The parts whose names alone say what they are, wherever they stand.
   private static func byFile(_ file: String) -> CapturePart? {
-    if file.hasPrefix("runningboard"), file.contains("state") { return .stateDump }
+    if file.hasPrefix("runningboard"), file.contains("state"), !hasEnding(file, reportEndings) { return .stateDump }
     if file.hasPrefix("shutdown"), file.hasSuffix(".log") { return .shutdown }
     if file.hasPrefix("taskinfo"), file.hasSuffix(".txt") { return .taskInfo }
     if file.hasPrefix("spindump"), file.hasSuffix(".txt") { return .spindump }
@@ -30,7 +30,8 @@ package enum CaptureLayout {
 
   private static func report(_ file: String) -> CapturePart {
     if file.hasPrefix("jetsamevent") { return .jetsam }
-    if file.hasPrefix("stacks") || file.hasPrefix("tailspin") { return .other }
+    // An app's name may begin alike.
+    if file.hasPrefix("stacks-") || file.hasPrefix("stacks+") || file.hasPrefix("tailspin-") { return .other }
     if file.contains("_resource") { return .resource }
     return .report
   }

@@ -5,18 +5,24 @@ import ByteScan
 
 package enum JetsamText {
   private static let mostProcesses = 8192
+  /// Ages are in ticks of the clock that all processors of iPhones and iPads have.
+  private static let ticksPerSecond = 24_000_000.0
 
   package static func reports(in text: ByteSlice) -> [JetsamReport] {
     var report = JetsamReport()
     var rest = text
+    var isOfOtherKind = false
     // The header and the body are objects of the same depth.
     for _ in 0..<2 {
       var scanner = JSONScanner(rest)
-      while let member = scanner.next() { read(member, into: &report) }
+      while let member = scanner.next() {
+        read(member, into: &report)
+        if member.key == "bug_type", !(member.value == "298") { isOfOtherKind = true }
+      }
       guard let end = scanner.end else { break }
       rest = rest.from(end)
     }
-    return report.processes.isEmpty ? [] : [report]
+    return report.processes.isEmpty || isOfOtherKind ? [] : [report]
   }
 
   private static func read(_ member: JSONScanner.Member, into report: inout JetsamReport) {
@@ -24,7 +30,7 @@ package enum JetsamText {
     case "incident", "incident_id": report.incident = report.incident ?? member.value.string
     case "os_version", "build": report.os = report.os ?? OSVersion(member.value.string)
     case "date", "timestamp": report.time = SystemReport.Time(member.value) ?? report.time
-    case "largestProcess": report.largest = member.value.string
+    case "largestProcess": report.largest = member.text
     case "processes": report.processes += processes(member.value)
     default: break
     }
@@ -35,18 +41,19 @@ package enum JetsamText {
     var rest = list
     while processes.count < mostProcesses, rest.firstIndex(of: UInt8(ascii: "{")) != nil {
       var scanner = JSONScanner(rest)
-      var (pid, name, states, reason, pages): (Int?, String?, [String], String?, Int?) = (nil, nil, [], nil, nil)
+      var process = JetsamReport.Process(pid: nil, name: "", states: [], reason: nil, pages: nil)
       while let member = scanner.next() {
         switch member.key.string {
-        case "pid": pid = member.value.decimal
-        case "name": name = member.value.string
-        case "states", "state": states = words(member.value)
-        case "reason": reason = member.value.string
-        case "rpages": pages = member.value.decimal
+        case "pid": process.pid = member.value.decimal
+        case "name": process.name = member.text ?? ""
+        case "states", "state": process.states = words(member.value)
+        case "reason": process.reason = member.text
+        case "rpages": process.pages = member.value.decimal
+        case "age": process.age = member.value.decimal.map { Double($0) / ticksPerSecond }
         default: break
         }
       }
-      if let name { processes.append(.init(pid: pid, name: name, states: states, reason: reason, pages: pages)) }
+      if !process.name.isEmpty { processes.append(process) }
       guard let end = scanner.end, end > 0 else { break }
       rest = rest.from(end)
     }

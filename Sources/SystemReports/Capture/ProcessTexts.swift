@@ -9,10 +9,14 @@ package enum TaskInfoText {
     var processes: [CapturedProcess] = []
     text.forEachLine { line in
       if let rest = line.trimmed().dropPrefix("process: ") {
-        guard let open = rest.firstIndex(of: "[") else { return }
+        // A name may hold brackets, so the pid stands behind its quotation marks.
+        guard let open = rest.lastIndex(of: "\" [").map({ $0 + 2 }) ?? rest.firstIndex(of: "[") else { return }
         var cursor = ByteCursor(rest, at: open + 1)
-        guard let pid = cursor.number() else { return }
-        let name = rest.upTo(open).trimmed().trimmed(ByteSet("\""))
+        guard let pid = cursor.number(), cursor.skip("]") else { return }
+        var name = rest.upTo(open).trimmed()
+        if name.count > 1, name.first == UInt8(ascii: "\""), name.last == UInt8(ascii: "\"") {
+          name = name[1..<name.count - 1]
+        }
         processes.append(CapturedProcess(pid: pid, name: name.isEmpty ? nil : name.string))
       } else if let rest = line.trimmed().dropPrefix("pid suspended:"), let last = processes.indices.last {
         let word = rest.trimmed()
@@ -70,7 +74,7 @@ package enum ProcessListText {
 
 extension ByteSlice {
   /// Without their ends.
-  fileprivate func forEachLine(_ body: (ByteSlice) -> Void) {
+  func forEachLine(_ body: (ByteSlice) -> Void) {
     var start = 0
     while start < count {
       let end = firstIndex(of: UInt8(ascii: "\n"), from: start) ?? count
