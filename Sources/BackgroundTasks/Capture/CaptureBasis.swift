@@ -39,6 +39,10 @@ package struct CaptureBasis: Equatable, Sendable {
   package var device = DeviceFacts()
   /// The versions of apps that reports state, by bundle.
   package var versions: [String: String] = [:]
+  /// The processes that used more than they may.
+  package var resources: [ResourceReport] = []
+  /// The shutdowns of the device, in their order.
+  package var shutdowns: [ShutdownRecord] = []
   package var read: [Part] = []
   package var passedOver: [Part] = []
   /// The parts that prove something, and are not there.

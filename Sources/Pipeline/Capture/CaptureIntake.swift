@@ -9,13 +9,17 @@ struct CaptureIntake {
   private var statements: [DeviceStatement] = []
   private var processes = ProcessSnapshot()
   private var state: (state: RunningBoardState, written: Int64?, input: Int)?
+  /// What else reports the end of a process.
+  private(set) var reports: [(report: SystemReport, input: Int)] = []
   private(set) var jetsams: [(report: JetsamReport, input: Int)] = []
   private var read: [CapturePart: (count: Int, bytes: Int)] = [:]
   private var passed: [CapturePart: (count: Int, bytes: Int)] = [:]
   private var hasLogs = false
   /// Any of what was read may be wrong.
   private var isCorrupt = false
+  private var versions = AppVersions()
   private static let mostDamages = 100
+  private static let mostResources = 1000
 
   init(path: String, bytes: Int?) {
     basis = CaptureBasis(path: path, bytes: bytes)
@@ -53,6 +57,11 @@ struct CaptureIntake {
     basis.lastRecord = [basis.lastRecord, last].compactMap { $0 }.max()
   }
 
+  /// The beginning of a report states the version of its app.
+  mutating func note(head: ByteSlice) {
+    if head.first == UInt8(ascii: "{") { versions.learn(AppVersion(header: head)) }
+  }
+
   /// The name of any member may hold that of the capture.
   mutating func note(name: String) {
     guard statements.isEmpty, let statement = ArchiveName.statement(name) else { return }
@@ -80,7 +89,14 @@ struct CaptureIntake {
     case .taskInfo: processes.merge(TaskInfoText.read(text))
     case .spindump: processes.merge(SpindumpText.read(text))
     case .processList: processes.merge(ProcessListText.read(text))
-    case .resource, .shutdown, .device, .report, .text, .archive, .litter, .binaryLog, .other: break
+    case .shutdown: basis.shutdowns += ShutdownText.read(text).filter { !basis.shutdowns.contains($0) }
+    case .resource:
+      note(head: text)
+      reports += SystemReports.read(text).map { ($0, input ?? 0) }
+      if basis.resources.count < Self.mostResources, let report = ResourceText.report(in: text) {
+        basis.resources.append(report)
+      }
+    case .device, .report, .text, .archive, .litter, .binaryLog, .other: break
     }
   }
 
@@ -138,6 +154,7 @@ struct CaptureIntake {
     basis.revision += 1
     basis.read = Self.parts(read)
     basis.passedOver = Self.parts(passed)
+    basis.versions = versions.byBundle
     basis.isStateCut = state?.state.isCut ?? false
     if state == nil { basis.missing.append("RunningBoard's state, which lists what was held") }
     if !hasLogs { basis.missing.append("a log as text, which shows what began and ended") }

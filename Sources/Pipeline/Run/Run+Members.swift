@@ -42,6 +42,7 @@ extension Run {
         return readArchive(inner, member, in: input, depth: depth)
       }
       let head = try member.head(most: Self.headBytes)
+      if part == .report { gates.pass { intake, _ in intake.note(head: head, in: input.number) } }
       switch MemberUse(part, head, plan.settings, events) {
       case .passedOver(let part): passOver(member, part, in: input)
       case .small(let part, let most): try readSmall(member, part, most: most, in: input)
@@ -94,7 +95,8 @@ extension Run {
     }
     try decoder.finish(into: &buffer)
     buffer.finishLine()
-    let input = part == .stateDump || part == .jetsam ? gates.pass { $0.add(member, in: parent.number, &$1) } : nil
+    let isInput = part == .stateDump || part == .jetsam || part == .resource
+    let input = isInput ? gates.pass { $0.add(member, in: parent.number, &$1) } : nil
     let text = buffer.fresh.lines
     let isCut = buffer.held >= most || member.size.map { count < $0 } ?? false
     gates.pass { intake, display in

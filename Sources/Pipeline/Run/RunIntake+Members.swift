@@ -38,6 +38,10 @@ extension RunIntake {
     if let capture = capture(of: input) { captures[capture]?.note(logFrom: first, to: last) }
   }
 
+  mutating func note(head: [UInt8], in input: Int) {
+    if let capture = capture(of: input) { head.withSlice { captures[capture]?.note(head: $0) } }
+  }
+
   mutating func note(name: String, in input: Int) {
     if let capture = capture(of: input) { captures[capture]?.note(name: name) }
   }
@@ -70,6 +74,7 @@ extension RunIntake {
     for (report, number) in capture.jetsams {
       for killed in report.killed { state.ledgers?.hold(killed, ofInput: number) }
     }
+    for (report, number) in capture.reports { state.ledgers?.hold(report, ofInput: number) }
     if let held = capture.held { state.ledgers?.hold(held.held, at: held.moment, device: device) }
     state.endGathering(device: device)
     display.show(&state.outbox)
