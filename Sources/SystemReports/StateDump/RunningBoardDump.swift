@@ -41,9 +41,10 @@ package enum RunningBoardDump {
     return state
   }
 
-  /// RunningBoard says how many assertions it holds, before it lists them. It always holds some.
+  /// RunningBoard says how many assertions it holds, before it lists them. It always holds some. A list without that is only a part
+  /// of one.
   private static func isShort(_ found: Int, in bytes: ByteSlice) -> Bool {
-    guard let manager = bytes.firstIndex(of: "<RBAssertionManager") else { return found == 0 }
+    guard let manager = DumpedObjects.starts(of: "<RBAssertionManager", in: bytes).first else { return true }
     let fields = DumpFields(text: bytes[manager..<min(bytes.count, manager + 1024)])
     guard let stated = fields.number("assertion count") ?? fields.number("assertionCount") else { return found == 0 }
     return found < stated

@@ -60,6 +60,19 @@ struct CutDumpTests {
     #expect(!dump.text(spelling).withSlice { RunningBoardDump.read($0) }.isCut)
   }
 
+  @Test("a dump without its beginning is not whole", arguments: InventedDump.Spelling.allCases)
+  func headless(_ spelling: InventedDump.Spelling) throws {
+    var random = SeededRandom(0x4EAD)
+    for round in 0..<50 {
+      let dump = InventedDump.random(&random)
+      let text = dump.text(spelling)
+      let manager = try #require(text.firstRange(of: "<RBAssertionManager"))
+      let state = String(text[manager.upperBound...]).withSlice { RunningBoardDump.read($0) }
+      #expect(state.isCut, "round \(round)")
+      #expect(state.bare.assertions == dump.expected(spelling).assertions, "round \(round)")
+    }
+  }
+
   @Test("a damaged dump traps nowhere and lists no assertion twice", arguments: [UInt64(0xDA), 0xF117, 2026])
   func damage(_ seed: UInt64) {
     print("seed \(seed)")
