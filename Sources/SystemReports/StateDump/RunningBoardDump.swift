@@ -83,10 +83,13 @@ private struct LineCount {
 
   /// `place` is not before the last one.
   mutating func line(at place: Int) -> Int {
-    while let feed = bytes.firstIndex(of: UInt8(ascii: "\n"), from: self.place), feed < place {
+    let passed = bytes[self.place..<place]
+    var start = 0
+    while let feed = passed.firstIndex(of: UInt8(ascii: "\n"), from: start) {
       number += 1
-      self.place = feed + 1
+      start = feed + 1
     }
+    self.place = place
     return number
   }
 }
