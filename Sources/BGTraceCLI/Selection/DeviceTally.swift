@@ -25,16 +25,21 @@ struct DeviceTally {
 
   /// By task, because a later verdict replaces an earlier one.
   private var held: [TaskNumber: Held] = [:]
-  private(set) var kills: [Killed: Int] = [:]
+  /// By life of a process, because the system reports one kill several times.
+  private var killed: [Int: Killed] = [:]
   private static let most = 16_384
 
   mutating func note(_ entry: LedgerEntry) {
     switch entry {
     case .judged(let task): note(task)
     case .process(let change):
-      guard case .killed(let kill) = change.what, kills.count < Self.most else { return }
-      let code = kill.code.map { "0x" + String($0, radix: 16) }
-      kills[Killed(app: Self.app(change.process), code: code, words: kill.cause.tableWord), default: 0] += 1
+      guard case .killed(let kill) = change.what, killed.count < Self.most else { return }
+      let known = killed[change.instance]
+      // Where one end has two reasons, background time is the one that counts.
+      let isBetter = known?.code == nil && kill.code != nil || kill.cause == .beyondPermittedTime
+      guard known == nil || isBetter else { return }
+      let code = kill.code.map { "0x" + String($0, radix: 16) } ?? known?.code
+      killed[change.instance] = Killed(app: Self.app(change.process), code: code, words: kill.cause.tableWord)
     case .began, .clue, .finding, .captured: break
     }
   }
@@ -52,6 +57,9 @@ struct DeviceTally {
   }
 
   private static func app(_ process: ProcessIdentity) -> String { process.bundle ?? process.label }
+
+  /// How often each kill occurred on this device.
+  var kills: [Killed: Int] { killed.values.reduce(into: [:]) { $0[$1, default: 0] += 1 } }
 
   /// The rows of this device alone: how many tasks, and the worst age.
   var rows: [Subject: (tasks: Int, worst: Double?)] {

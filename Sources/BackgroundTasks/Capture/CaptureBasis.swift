@@ -21,6 +21,15 @@ package struct CaptureBasis: Equatable, Sendable {
     }
   }
 
+  package enum Extent: Sendable {
+    /// It was taken from a device as a whole.
+    case device
+    /// A folder or an archive of logs.
+    case files
+    /// One part without the others, which are not missed.
+    case part
+  }
+
   package struct Damage: Equatable, Sendable {
     /// Nil for the archive as a whole.
     package var member: String?
@@ -37,6 +46,7 @@ package struct CaptureBasis: Equatable, Sendable {
   /// The length of the archive. Nil for a folder and a pipe.
   package var bytes: Int?
   package var device = DeviceFacts()
+  package var extent = Extent.files
   /// The versions of apps that reports state, by bundle.
   package var versions: [String: String] = [:]
   /// The processes that used more than they may.

@@ -33,6 +33,8 @@ package struct HeldAtCapture: Equatable, Sendable {
   package var assertions: [Assertion]
   /// Whether the list is complete and undamaged. Only then it proves what is not in it, and that nothing stops a clock.
   package var isWhole: Bool
+  /// Whether the zone of its moment is known. Else that of the log is shown.
+  package var isZoneKnown = true
 
   package init(_ assertions: [Assertion], isWhole: Bool) {
     self.assertions = assertions

@@ -11,11 +11,27 @@ package struct SpokenName: Equatable, Sendable {
   }
 }
 
+extension SpokenName {
+  /// "Shared Background Assertion 3 for com.x" without the app, which the heading names.
+  package init(ofAssertion name: String) {
+    let prefix = "Shared Background Assertion "
+    self.init(name)
+    guard name.hasPrefix(prefix) else { return }
+    let bytes = Array(name.utf8)
+    let number = bytes.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: " ") }
+    let rest = bytes[number.endIndex...]
+    guard rest.starts(with: " for ".utf8), !rest.dropFirst(" for ".utf8.count).contains(UInt8(ascii: " ")) else {
+      return
+    }
+    text = String(decoding: bytes[..<number.endIndex], as: UTF8.self)
+  }
+}
+
 extension BackgroundTask {
   package var spokenName: SpokenName {
     guard let name, !name.isEmpty else { return SpokenName(untitled) }
     guard TaskName.isOfCaller(name), let caller = TaskName.caller(in: name) else {
-      if case .assertion = kind { return SpokenName(Self.shortName(ofAssertion: name)) }
+      if case .assertion = kind { return SpokenName(ofAssertion: name) }
       return SpokenName(name)
     }
     // The last name of a path is the most specific.
@@ -28,19 +44,6 @@ extension BackgroundTask {
     let name = spokenName.text
     let quoted = self.name == nil || self.name?.isEmpty == true ? "task \(name)" : "\"\(name)\""
     return quoted + (taskID.map { " (#\($0))" } ?? "")
-  }
-
-  /// "Shared Background Assertion 3 for com.x" without the app, which the heading names.
-  private static func shortName(ofAssertion name: String) -> String {
-    let prefix = "Shared Background Assertion "
-    guard name.hasPrefix(prefix) else { return name }
-    let bytes = Array(name.utf8)
-    let number = bytes.dropFirst(prefix.utf8.count).prefix { $0 != UInt8(ascii: " ") }
-    let rest = bytes[number.endIndex...]
-    guard rest.starts(with: " for ".utf8), !rest.dropFirst(" for ".utf8.count).contains(UInt8(ascii: " ")) else {
-      return name
-    }
-    return String(decoding: bytes[..<number.endIndex], as: UTF8.self)
   }
 
   private var untitled: String {

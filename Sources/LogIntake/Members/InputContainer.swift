@@ -5,6 +5,8 @@ import Archives
 package protocol InputContainer: AnyObject {
   /// Whether the inputs inside come from a device of their own, as those of an archive do.
   var isDevice: Bool { get }
+  /// Whether the inputs inside are parts of a capture, by themselves or of a device of their own.
+  var isCapture: Bool { get }
   /// The next item. Nil at the end. What is left of the member before is passed over.
   func next() throws(UnreadableInput) -> ContainerItem?
   /// Members with such names come first, where the container can be read in any order.
@@ -20,6 +22,7 @@ package protocol InputContainer: AnyObject {
 extension InputContainer {
   package func prefer(_ isFirst: (String) -> Bool) {}
   package var checksum: String? { nil }
+  package var isCapture: Bool { isDevice }
 }
 
 package enum ContainerItem {

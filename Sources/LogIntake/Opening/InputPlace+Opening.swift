@@ -73,6 +73,11 @@ extension InputPlace {
       DescriptorBytes(source, hashes: hashes), name: name, memberLimit: memberLimit, size: source.size, wakeUp)
   }
 
+  /// The file as a part of a capture. Nil for what can be read only once.
+  package func part(headBytes: Int) -> LonePart? {
+    if case .file(let path) = self { LonePart(path, headBytes: headBytes) } else { nil }
+  }
+
   /// Whether the inputs inside are those of a device, and not one compressed text.
   package func isDevice(_ wakeUp: WakeUp) -> Bool {
     switch contents {

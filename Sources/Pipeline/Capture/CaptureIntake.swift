@@ -21,7 +21,11 @@ struct CaptureIntake {
   private static let mostDamages = 100
   private static let mostResources = 1000
 
-  init(path: String, bytes: Int?) {
+  /// One part without the others. They are not missed.
+  let isAlone: Bool
+
+  init(path: String, bytes: Int?, isAlone: Bool = false) {
+    self.isAlone = isAlone
     basis = CaptureBasis(path: path, bytes: bytes)
     if let statement = ArchiveName.statement(path) { statements.append(statement) }
     basis.device = DeviceFacts(statements)
@@ -110,8 +114,10 @@ struct CaptureIntake {
       let isLikely = captured.map { written >= $0 && written - $0 <= Self.longestCapture } ?? true
       if isLikely { instant = written }
     }
+    // A file that stands alone may have been written again since.
+    let isCertain = instant != nil && (!isAlone || captured != nil)
     return Moment(
-      instant: instant, zone: basis.device.zone ?? 0, isCertain: instant != nil, input: state?.input ?? 0, line: 1)
+      instant: instant, zone: basis.device.zone ?? 0, isCertain: isCertain, input: state?.input ?? 0, line: 1)
   }
 
   private static let longestCapture: Int64 = 30 * 60 * 1_000_000
@@ -127,7 +133,9 @@ struct CaptureIntake {
         isActive: assertion.isActive == true && state.standing(of: assertion)?.role == nil,
         limit: state.limit(of: assertion), line: assertion.line)
     }
-    return (HeldAtCapture(assertions, isWhole: !state.isCut && !isCorrupt), moment)
+    var held = HeldAtCapture(assertions, isWhole: !state.isCut && !isCorrupt)
+    held.isZoneKnown = basis.device.zone != nil
+    return (held, moment)
   }
 
   var holdings: CaptureHoldings? {
@@ -156,9 +164,17 @@ struct CaptureIntake {
     basis.passedOver = Self.parts(passed)
     basis.versions = versions.byBundle
     basis.isStateCut = state?.state.isCut ?? false
+    basis.extent = extent
+    guard extent == .device else { return basis }
     if state == nil { basis.missing.append("RunningBoard's state, which lists what was held") }
     if !hasLogs { basis.missing.append("a log as text, which shows what began and ended") }
     return basis
+  }
+
+  private var extent: CaptureBasis.Extent {
+    if isAlone { return .part }
+    let isOfDevice = !statements.isEmpty || passed[.binaryLog] != nil || read.keys.contains(where: \.isOfDevice)
+    return isOfDevice ? .device : .files
   }
 
   private static func parts(_ counts: [CapturePart: (count: Int, bytes: Int)]) -> [CaptureBasis.Part] {

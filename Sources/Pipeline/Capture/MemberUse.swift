@@ -27,6 +27,13 @@ enum MemberUse {
     }
   }
 
+  /// Whether a file that stands alone is a part of a capture. The other parts say nothing by themselves.
+  static func isPart(named name: String, _ head: [UInt8]) -> Bool {
+    head.withSlice { head in
+      RunningBoardDump.isDump(head) || CaptureLayout.part(ofMember: name) == .jetsam && JetsamText.isReport(head)
+    }
+  }
+
   /// How much is read of a part with a reader of its own. Nil for the others.
   private static func limit(_ part: CapturePart) -> Int? {
     switch part {

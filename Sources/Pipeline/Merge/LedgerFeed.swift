@@ -69,7 +69,7 @@ package struct LedgerFeed: ~Copyable {
   private var beginnings = SpecialBeginnings()
   /// More inputs of the device may be found, with earlier events.
   private var isGathering = false
-  private var captures: [(held: HeldAtCapture, moment: Moment)] = []
+  private var captures = HeldCaptures()
   /// The input that blocked the merge last. Of very many inputs, mostly the same one blocks again.
   private var blocking = 0
 
@@ -146,7 +146,7 @@ package struct LedgerFeed: ~Copyable {
   }
 
   /// Holds the state of a capture until the logs have been merged up to its time.
-  package mutating func hold(_ held: HeldAtCapture, at moment: Moment) { captures.append((held, moment)) }
+  package mutating func hold(_ held: HeldAtCapture, at moment: Moment) { captures.add(held, at: moment) }
 
   /// The inputs of the device are found while they are read, and one after the other: nothing is merged until all are there, or
   /// too much waits.
@@ -162,11 +162,8 @@ package struct LedgerFeed: ~Copyable {
     until instant: Int64?, reach: Int64? = nil, into entries: inout [LedgerEntry]
   ) {
     guard !captures.isEmpty else { return }
-    let isDue = { (moment: Moment) in instant.map { moment.instant ?? .max <= $0 } ?? true }
-    let due = captures.filter { isDue($0.moment) }
-    captures.removeAll { isDue($0.moment) }
     let covered = inputs.compactMap(\.end).max()
-    for capture in due.sorted(by: { $0.moment.instant ?? .max < $1.moment.instant ?? .max }) {
+    for capture in captures.take(until: instant, covered: covered) {
       // A process that was killed before held nothing any more.
       if let time = capture.moment.instant { takeReports(until: min(time, reach ?? time), into: &entries) }
       ledger.ingest(capture.held, at: capture.moment, covered: covered, into: &entries)

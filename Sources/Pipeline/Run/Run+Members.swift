@@ -29,6 +29,13 @@ extension Run {
     gates.pass { $0.close(input.number, checksum: container.checksum, wasStopped: wakeUp.isStopped, &$1) }
   }
 
+  /// The input as a part of a capture, where it is one that is no log.
+  func lonePart(_ input: InputTree.Input) -> (any InputContainer)? {
+    input.place.part(headBytes: Self.headBytes).flatMap { part in
+      MemberUse.isPart(named: part.name, part.head) ? part : nil
+    }
+  }
+
   private func note(damage reason: String, of member: String?, isCorrupt: Bool = false, in input: InputTree.Input) {
     gates.pass { $0.note(damage: reason, of: member, isCorrupt: isCorrupt, in: input.number, &$1) }
   }

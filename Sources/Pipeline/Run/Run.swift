@@ -124,7 +124,10 @@ package final class Run: Sendable {
     of input: InputTree.Input, to inputs: inout [(input: InputTree.Input, member: (any InputMember)?)]
   ) {
     do throws(UnreadableInput) {
-      guard let container = try container(input) else { return inputs.append((input, nil)) }
+      guard let container = try container(input) else {
+        if let part = lonePart(input) { return readMembers(of: part, input) }
+        return inputs.append((input, nil))
+      }
       guard !container.isDevice else { return readMembers(of: container, input) }
       gates.pass { $0.open(container, input.number, &$1) }
       guard case .member(let member)? = try container.next() else { return }
@@ -155,7 +158,7 @@ package final class Run: Sendable {
   private func read(_ input: InputTree.Input, beside files: PulledInputs? = nil) {
     if plan.isFollowed(input), let path = input.place.followedPath { return follow(input, path) }
     do throws(UnreadableInput) {
-      if let container = try container(input) { return readMembers(of: container, input) }
+      if let container = try container(input) ?? lonePart(input) { return readMembers(of: container, input) }
       // Opening a FIFO waits for its writer.
       if input.place.isFIFO { gates.pass { $1.listener.flush() } }
       guard let source = try input.place.open(lastLines: plan.lastLines, wakeUp) else {

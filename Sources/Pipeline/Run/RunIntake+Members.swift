@@ -15,8 +15,11 @@ extension RunIntake {
       let device = inputs.device(in: input)
       state.ledgers?.add(device: device)
       state.ledgers?.gather(device: device)
-      captures[input] = CaptureIntake(path: inputs[input].name, bytes: container.size)
-      if let basis = captures[input]?.basis { display.listener.opened(basis, as: input) }
+    }
+    if container.isCapture {
+      let capture = CaptureIntake(path: inputs[input].name, bytes: container.size, isAlone: !container.isDevice)
+      captures[input] = capture
+      display.listener.opened(capture.basis, as: input)
     }
     drain(input, &display)
   }
@@ -76,7 +79,8 @@ extension RunIntake {
     }
     for (report, number) in capture.reports { state.ledgers?.hold(report, ofInput: number) }
     if let held = capture.held { state.ledgers?.hold(held.held, at: held.moment, device: device) }
-    state.endGathering(device: device)
+    // A part alone belongs to logs that are read after it.
+    if !capture.isAlone { state.endGathering(device: device) }
     display.show(&state.outbox)
     var basis = capture.finished
     basis.checksum = checksum

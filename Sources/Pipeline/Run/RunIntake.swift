@@ -110,6 +110,8 @@ struct RunIntake: ~Copyable {
 
   /// Adds an input that was found in another one.
   mutating func add(_ member: any InputMember, in parent: Int, _ display: inout RunDisplay) -> InputTree.Input {
+    // A part that stands alone.
+    if member.place != .inside, member.place == inputs[parent].place { return inputs[parent] }
     let input = inputs.add(member, in: parent)
     state.ledgers?.open(device: input.device)
     display.listener.found(input)

@@ -6,11 +6,14 @@ import ByteScan
 
 struct TimelineBasis {
   let clock: TimelineClock
+  /// Whether what the logs show is not all that the user wants to know.
+  let mayLieBefore: Bool
 
   /// One paragraph each, and its label.
   func paragraphs(_ basis: CaptureBasis) -> [(label: String, text: String)] {
     [
-      ("archive", basis.path == "-" ? nil : basis.path), ("device", device(basis)), ("log", log(basis)),
+      ("archive", basis.path == "-" || basis.extent == .part ? nil : basis.path), ("device", device(basis)),
+      ("log", log(basis)),
       ("read", list(basis.read)), ("passed", passedOver(basis)),
       ("missing", basis.missing.isEmpty ? nil : basis.missing.joined(separator: ", ")), ("damaged", damages(basis)),
     ].compactMap { label, text in text.map { (label, $0) } }
@@ -24,15 +27,18 @@ struct TimelineBasis {
     let captured = device.captured.map { instant in "captured \(time(instant, zone: device.zone))" }
     let words: [String] = [device.model ?? "", system, captured ?? ""]
     let text = words.filter { !$0.isEmpty }.joined(separator: ", ")
-    return text.isEmpty ? "not stated in the archive" : text
+    return text.isEmpty ? (basis.extent == .device ? "not stated in the archive" : nil) : text
   }
 
   private func log(_ basis: CaptureBasis) -> String? {
     guard let first = basis.firstRecord, let last = basis.lastRecord, last >= first else { return nil }
     let seconds = Double(last.subtractingReportingOverflow(first).partialValue) / 1e6
+    let before =
+      basis.extent == .device && mayLieBefore
+      ? "; what came before is not in it: a sysdiagnose holds less than log collect" : ""
     return
-      "\(time(first, zone: basis.device.zone)) to \(time(last, zone: basis.device.zone)), \(Figures.duration(seconds)); "
-      + "what came before the first record is not in it (a sysdiagnose holds less than log collect)"
+      "\(time(first, zone: basis.device.zone)) to \(time(last, zone: basis.device.zone)), \(Figures.duration(seconds))"
+      + before
   }
 
   private func list(_ parts: [CaptureBasis.Part]) -> String? {

@@ -46,7 +46,7 @@ struct TimelineHoldings {
   private func heading(_ holdings: CaptureHoldings) -> [UInt8] {
     let moment = holdings.moment
     let time =
-      moment.instant == nil
+      moment.instant == nil || !moment.isCertain
       ? nil
       : [clock.date(moment), clock.time(moment), clock.offset(moment)].compactMap { $0 }.joined(separator: " ")
     let rule = StyledLine.Sign(character: style.glyphs.line, paint: .heading)
@@ -62,16 +62,16 @@ struct TimelineHoldings {
 
   private func row(_ holding: CaptureHoldings.Holding) -> [UInt8] {
     let words = holding.words
-    let name = (holding.assertion.name ?? "without a name").printable
+    let name = holding.assertion.name.map { SpokenName(ofAssertion: $0) } ?? SpokenName("without a name")
     let width = min(style.width, 100)
     let room = width - Self.indent - words.columns - 2
     return line { line in
       line.move(to: Self.indent)
       if room >= Self.least {
-        line.add(name.fitted(room, style.glyphs.ellipsis))
+        line.add(name.title(columns: room, style.glyphs.ellipsis))
         line.move(to: width - words.columns)
       } else {
-        line.add(name.fitted(Self.least, style.glyphs.ellipsis) + "  ")
+        line.add(name.title(columns: Self.least, style.glyphs.ellipsis) + "  ")
       }
       line.add(words)
     }

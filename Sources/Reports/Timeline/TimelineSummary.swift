@@ -24,7 +24,8 @@ struct TimelineSummary {
     if items.isEmpty, findings.kills.isEmpty, findings.findings.isEmpty, !hasKills(findings, summary),
       Self.order.allSatisfy({ summary.verdicts[$0, default: 0] == 0 && summary.carriers[$0, default: 0] == 0 })
     {
-      text += paragraph(nothing(summary))
+      // What was held may have been shown, without any log.
+      if summary.lines > 0 || findings.captures.allSatisfy(\.read.isEmpty) { text += paragraph(nothing(summary)) }
     } else {
       if summary.verdicts[.leaked, default: 0] == 0 { text += paragraph(noLeak(findings, summary)) }
       for verdict in Self.order {
@@ -37,11 +38,18 @@ struct TimelineSummary {
     text += outside(summary)
     text += notes(summary)
     text += hidden(summary)
+    let basis = TimelineBasis(clock: clock, mayLieBefore: mayLieBefore(findings, summary))
     for capture in findings.captures {
-      for (label, words) in TimelineBasis(clock: clock).paragraphs(capture) { text += paragraph(words, label: label) }
+      for (label, words) in basis.paragraphs(capture) { text += paragraph(words, label: label) }
     }
     for item in findings.notices { text += paragraph(words(item), label: "note:", .warning) }
     return text
+  }
+
+  /// Whether something may have begun before the first record: nothing leaked, or the begin of what leaked is not in the log.
+  private func mayLieBefore(_ findings: TimelineFindings, _ summary: Summary) -> Bool {
+    summary.verdicts[.leaked, default: 0] == 0
+      || findings.items[.leaked, default: []].contains { seenBegin($0.task) == nil }
   }
 
   // MARK: Findings

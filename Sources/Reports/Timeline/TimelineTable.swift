@@ -14,14 +14,14 @@ struct TimelineTable {
     if table.rows.isEmpty, table.kills.isEmpty { bytes += line { $0.add("nothing leaked, and nothing was killed") } }
     let tasks = table.rows.map { row in
       [
-        row.verdict.rawValue, row.app, row.name, "\(Figures.grouped(row.tasks))×",
-        "on \(Figures.counted(row.devices, "device"))", row.worst.map { "up to \(Figures.duration($0))" } ?? "",
+        row.verdict.rawValue, row.app, row.name, Figures.grouped(row.tasks), Figures.grouped(row.devices),
+        row.worst.map(Figures.duration) ?? "",
       ]
     }
     let kills = table.kills.map { kill in
       [
-        "killed", kill.app, [kill.code, kill.words].compactMap { $0 }.joined(separator: " "),
-        "\(Figures.grouped(kill.count))×", "on \(Figures.counted(kill.devices, "device"))", "",
+        "killed", kill.app, [kill.words, kill.code.map { "(\($0))" }].compactMap { $0 }.joined(separator: " "),
+        Figures.grouped(kill.count), Figures.grouped(kill.devices), "",
       ]
     }
     return bytes + rows(tasks + kills)
@@ -38,22 +38,29 @@ struct TimelineTable {
     }
   }
 
-  /// The names get what the other columns leave.
+  private static let titles = ["", "app", "task or reason", "count", "devices", "longest"]
+  private static let app = 1
+  private static let name = 2
+
+  /// The names get what the other columns leave. Numbers stand at the right.
   private func rows(_ rows: [[String]]) -> [UInt8] {
-    guard let first = rows.first else { return [] }
-    var widths = first.indices.map { column in rows.map { $0[column].printable.columns }.max() ?? 0 }
-    let fixed = widths.enumerated().filter { $0.offset != 1 && $0.offset != 2 }.map(\.element).reduce(0, +)
+    guard !rows.isEmpty else { return [] }
+    let rows = [Self.titles] + rows.map { $0.map(\.printable) }
+    var widths = Self.titles.indices.map { column in rows.map { $0[column].columns }.max() ?? 0 }
+    let fixed = widths.enumerated().filter { $0.offset != Self.app && $0.offset != Self.name }.map(\.element).reduce(
+      0, +)
     let room = max(style.width - fixed - Self.gap * (widths.count - 1), 2 * Self.narrowest)
-    if widths[1] + widths[2] > room {
-      widths[1] = min(widths[1], max(room / 2, room - widths[2]))
-      widths[2] = min(widths[2], room - widths[1])
+    if widths[Self.app] + widths[Self.name] > room {
+      widths[Self.app] = min(widths[Self.app], max(room / 2, room - widths[Self.name]))
+      widths[Self.name] = min(widths[Self.name], room - widths[Self.app])
     }
     return rows.reduce(into: []) { bytes, row in
       bytes += line { line in
         var start = 0
         for (column, cell) in row.enumerated() {
-          line.move(to: start)
-          line.add(cell.printable.fitted(widths[column], style.glyphs.ellipsis), column == 0 ? paint(cell) : nil)
+          let text = cell.fitted(widths[column], style.glyphs.ellipsis)
+          if !text.isEmpty { line.move(to: start + (column > Self.name ? widths[column] - text.columns : 0)) }
+          line.add(text, column == 0 ? paint(cell) : nil)
           start += widths[column] + Self.gap
         }
       }

@@ -20,6 +20,14 @@ package enum CapturePart: String, CaseIterable, Sendable {
   /// What file systems and archivers leave behind.
   case litter
 
+  /// Whether only a capture of a whole device has it.
+  package var isOfDevice: Bool {
+    switch self {
+    case .stateDump, .taskInfo, .spindump, .processList, .shutdown, .device: true
+    case .text, .report, .jetsam, .resource, .archive, .binaryLog, .other, .litter: false
+    }
+  }
+
   /// `1 crash report`, `12 crash reports`
   package func words(_ count: Int) -> String {
     let (one, many) = name

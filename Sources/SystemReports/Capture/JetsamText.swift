@@ -8,6 +8,12 @@ package enum JetsamText {
   /// Ages are in ticks of the clock that all processors of iPhones and iPads have.
   private static let ticksPerSecond = 24_000_000.0
 
+  /// Whether a text that begins like this is a report.
+  package static func isReport(_ head: ByteSlice) -> Bool {
+    head.trimmedStart(ByteSet(" \t\r\n")).first == UInt8(ascii: "{")
+      && (head.firstIndex(of: "\"298\"") != nil || head.firstIndex(of: "\"largestProcess\"") != nil)
+  }
+
   package static func reports(in text: ByteSlice) -> [JetsamReport] {
     var report = JetsamReport()
     var rest = text

@@ -8,6 +8,8 @@ extension Ledger {
   package mutating func ingest(
     _ held: HeldAtCapture, at moment: Moment, covered: Int64?, into entries: inout [LedgerEntry]
   ) {
+    var moment = moment
+    if !held.isZoneKnown, let latestZone { moment.zone = latestZone }
     var last = moment
     if let covered, let instant = moment.instant, covered < instant {
       last.instant = covered
@@ -17,7 +19,8 @@ extension Ledger {
       }
     }
     visit(moment, into: &entries) { ledger, fold in
-      fold.entries.append(.captured(moment))
+      // Without any process there is nothing for it to stand in.
+      if !ledger.directory.numbers.isEmpty { fold.entries.append(.captured(moment)) }
       for number in ledger.directory.numbers {
         ledger.directory.with(number) { $0.meet(held, covered: last, &fold) }
       }

@@ -273,6 +273,9 @@ package struct Ledger: ~Copyable {
     }
   }
 
+  /// The zone of the latest record.
+  var latestZone: Int32? { hasTaken ? stand.moment.zone : nil }
+
   /// Runs the body at a moment of which no record tells. Where the log is later, it stays there.
   mutating func visit(
     _ moment: Moment, into entries: inout [LedgerEntry], _ body: (inout Ledger, inout FoldContext) -> Void
