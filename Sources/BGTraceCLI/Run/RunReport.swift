@@ -109,7 +109,7 @@ final class RunReport: RunListener, @unchecked Sendable {
     begin(firstFormat: nil)
     inputs.append(input)
     shown.found(input.name)
-    outputs.found(RunDescription.Input(path: input.name, format: nil))
+    outputs.found(RunDescription.Input(path: input.name, format: nil, parent: input.parent))
   }
 
   func begin(_ input: Int, size: Int, isLive: Bool) {
@@ -127,7 +127,7 @@ final class RunReport: RunListener, @unchecked Sendable {
         version: ProgramVersion.current,
         inputs: inputs.map { input in
           let format = input.number == 0 ? firstFormat : outputs.needs.contains(.formats) ? plan.format(of: input) : nil
-          return RunDescription.Input(path: input.name, format: format)
+          return RunDescription.Input(path: input.name, format: format, parent: input.parent)
         }))
   }
 
@@ -188,6 +188,7 @@ final class RunReport: RunListener, @unchecked Sendable {
 
   func opened(_ capture: CaptureBasis, as input: Int) {
     begin(firstFormat: nil)
+    if options.tail != nil { complaints.say("\(name(input).printable): --tail is for logs, and all of this is read") }
     progressLine.begin(archive: capture.bytes)
     outputs.write(capture)
   }

@@ -16,6 +16,8 @@ struct EntryTally {
   /// Their names, by number.
   private var inputs: [String]
   private var isDebuggerNoted = false
+  /// Of the processes in the logs.
+  private var names = ProcessNames()
 
   init(_ filter: TaskFilter, inputs: [String]) {
     self.filter = filter
@@ -46,10 +48,15 @@ struct EntryTally {
 
   /// Hands on what was held when a capture was made, as far as the selection admits.
   func hand(_ holdings: CaptureHoldings, to outputs: Outputs) {
-    let shown = holdings.holdings.filter { filter.shows($0) }
     var admitted = holdings
-    admitted.holdings = shown
-    outputs.write(ReportedHoldings(admitted, hidden: holdings.holdings.count - shown.count))
+    for place in admitted.holdings.indices {
+      admitted.holdings[place].process = names.completed(admitted.holdings[place].process)
+    }
+    let selected = admitted.holdings.filter { filter.isSelected($0) }
+    admitted.holdings = selected.filter { filter.shows($0) }
+    outputs.write(
+      ReportedHoldings(
+        admitted, hidden: selected.count - admitted.holdings.count, outside: holdings.holdings.count - selected.count))
   }
 
   private mutating func noteDebugger(_ clue: Clue, _ outputs: Outputs) {
@@ -89,6 +96,7 @@ struct EntryTally {
   private mutating func sift(_ entry: LedgerEntry, _ outputs: Outputs) -> Bool {
     seen.note(entry)
     let (instance, process) = entry.subject
+    names.note(process)
     if withheld.holds(instance), filter.isOfProcess(process) {
       // Only now the instance is known to be of a selected process.
       for earlier in withheld.take(instance) { show(earlier.of(process), outputs, isRepeated: true) }

@@ -69,15 +69,13 @@ struct TaskFilter {
   }
 
   /// Assertions of apps with a limit, unless all are asked for.
-  func shows(_ holding: CaptureHoldings.Holding) -> Bool {
+  func shows(_ holding: CaptureHoldings.Holding) -> Bool { selection.all || holding.isOfApp }
+
+  func isSelected(_ holding: CaptureHoldings.Holding) -> Bool {
     guard isOfProcess(holding.process) else { return false }
     let assertion = holding.assertion
     let names = [assertion.name, assertion.id].compactMap { $0 }
-    guard selection.tasks.isEmpty || selection.tasks.contains(where: { glob in names.contains { glob.matches($0) } })
-    else {
-      return false
-    }
-    return selection.all || holding.isOfApp
+    return selection.tasks.isEmpty || selection.tasks.contains { glob in names.contains { glob.matches($0) } }
   }
 
   func isOfProcess(_ process: ProcessIdentity) -> Bool {

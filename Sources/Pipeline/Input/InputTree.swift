@@ -12,6 +12,8 @@ package struct InputTree: Sendable {
     /// `Console.txt`, `folder/Console.txt`, `a.tar.gz » logs/system.log`; `-` for standard input.
     package let name: String
     package let place: InputPlace
+    /// The input that this one stands in.
+    package let parent: Int?
     /// Inputs of one device are merged by time. All inputs that the user named are of one device.
     package let device: Int
     /// The device of the inputs inside this one.
@@ -50,12 +52,13 @@ package struct InputTree: Sendable {
 
   package mutating func add(_ member: any InputMember, in parent: Int) -> Input {
     let name = if case .file(let path) = member.place { path } else { all[parent].name(ofArchived: member.name) }
-    return add(name, member.place, device: all[parent].membersDevice)
+    return add(name, member.place, device: all[parent].membersDevice, in: parent)
   }
 
   @discardableResult
-  private mutating func add(_ name: String, _ place: InputPlace, device: Int) -> Input {
-    let input = Input(number: all.count, name: name, place: place, device: device, membersDevice: device)
+  private mutating func add(_ name: String, _ place: InputPlace, device: Int, in parent: Int? = nil) -> Input {
+    let input = Input(
+      number: all.count, name: name, place: place, parent: parent, device: device, membersDevice: device)
     all.append(input)
     return input
   }

@@ -156,7 +156,10 @@ package final class Run: Sendable {
   // MARK: One input
 
   private func read(_ input: InputTree.Input, beside files: PulledInputs? = nil) {
-    if plan.isFollowed(input), let path = input.place.followedPath { return follow(input, path) }
+    // An archive is complete, or worth nothing yet.
+    if plan.isFollowed(input), input.place.contents != .archive, let path = input.place.followedPath {
+      return follow(input, path)
+    }
     do throws(UnreadableInput) {
       if let container = try container(input) ?? lonePart(input) { return readMembers(of: container, input) }
       // Opening a FIFO waits for its writer.

@@ -64,7 +64,8 @@ extension RunIntake {
     captures[capture]?.take(part, text, name: member.name, written: member.modified, isCut: isCut, as: number)
     if let number { state.ledgers?.doNotAwait(number) }
     guard part == .stateDump, let holdings = captures[capture]?.holdings else { return }
-    // It is proof by itself, so it does not wait for the logs.
+    // It is proof by itself, so it does not wait for the logs. Only they show the names of the processes.
+    guard plan.selection.processes.isEmpty else { return }
     display.listener.show(holdings)
     display.listener.flush()
   }
@@ -84,7 +85,8 @@ extension RunIntake {
     display.show(&state.outbox)
     var basis = capture.finished
     basis.checksum = checksum
-    finishedCaptures.append((basis, input))
+    let late = plan.selection.processes.isEmpty ? nil : capture.holdings
+    finishedCaptures.append((basis, late, input))
     display.listener.closed(input)
   }
 
@@ -95,6 +97,9 @@ extension RunIntake {
 
   /// Behind what became of the tasks, and before the summary.
   func tellCaptures(_ display: inout RunDisplay) {
-    for capture in finishedCaptures { display.listener.captured(capture.basis, as: capture.input) }
+    for capture in finishedCaptures {
+      if let holdings = capture.holdings { display.listener.show(holdings) }
+      display.listener.captured(capture.basis, as: capture.input)
+    }
   }
 }

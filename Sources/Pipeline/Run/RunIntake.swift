@@ -15,7 +15,8 @@ struct RunIntake: ~Copyable {
   /// Those that are being read, by the number of the archive.
   var captures: [Int: CaptureIntake] = [:]
   /// Those that were read.
-  var finishedCaptures: [(basis: CaptureBasis, input: Int)] = []
+  /// With what was held, where that was not shown before.
+  var finishedCaptures: [(basis: CaptureBasis, holdings: CaptureHoldings?, input: Int)] = []
   var state: RunState
   let alarm = AlarmTimer()
   /// When the latest event of a live input arrived. Nil where its log's clock does not run on.

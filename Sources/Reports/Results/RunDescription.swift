@@ -5,9 +5,12 @@ package struct RunDescription: Equatable, Sendable {
     package var path: String
     /// Nil where the format is not known when the run begins.
     package var format: String?
+    /// The number of the input that it stands in.
+    package var parent: Int?
 
-    package init(path: String, format: String?) {
+    package init(path: String, format: String?, parent: Int? = nil) {
       self.path = path
+      self.parent = parent
       self.format = format
     }
   }

@@ -22,11 +22,17 @@ struct TimelineHoldings {
       }
       bytes += row(holding)
     }
-    if holdings.holdings.isEmpty { bytes += line { $0.add("   nothing\(reported.hidden > 0 ? " of an app" : "")") } }
+    if holdings.holdings.isEmpty {
+      let most = reported.outside > 0 ? " of what was asked for" : reported.hidden > 0 ? " of an app" : ""
+      bytes += line { $0.add("   nothing\(most)") }
+    }
     if reported.hidden > 0 {
       bytes += line {
         $0.add("   \(Figures.grouped(reported.hidden)) more of the system or without a limit; --all shows them")
       }
+    }
+    if reported.outside > 0 {
+      bytes += line { $0.add("   \(Figures.grouped(reported.outside)) more of other processes or names") }
     }
     if !holdings.isWhole { bytes += line { $0.add("   the list is cut off, and may lack some", .warning) } }
     return bytes

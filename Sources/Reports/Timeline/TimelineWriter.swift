@@ -47,7 +47,8 @@ struct TimelineWriter: ~Copyable {
 
   /// The moment of a capture, across the timelines of all processes.
   mutating func captured(_ moment: Moment) {
-    guard moment.instant != nil else { return }
+    // Before the first row there is nothing that it could stand in.
+    guard moment.instant != nil, current != nil else { return }
     line.add(whole: layout.capture(moment))
     current = nil
   }

@@ -20,7 +20,7 @@ extension Ledger {
     }
     visit(moment, into: &entries) { ledger, fold in
       // Without any process there is nothing for it to stand in.
-      if !ledger.directory.numbers.isEmpty { fold.entries.append(.captured(moment)) }
+      fold.entries.append(.captured(moment))
       for number in ledger.directory.numbers {
         ledger.directory.with(number) { $0.meet(held, covered: last, &fold) }
       }
