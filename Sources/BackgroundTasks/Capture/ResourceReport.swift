@@ -2,7 +2,7 @@
 // written without ending the process.
 
 package struct ResourceReport: Equatable, Sendable {
-  package enum Resource: String, Sendable {
+  package enum Resource: String, CaseIterable, Sendable {
     case cpu, wakeups, writes
     case other
   }

@@ -21,6 +21,22 @@ extension JSONObject {
       object.add("bundle", version.key)
       object.add("version", version.value)
     }
+    add("shutdowns", objects: capture.shutdowns) { object, shutdown in
+      object.add("time", instant: shutdown.time, zone: capture.device.zone)
+      object.add("waited", seconds: shutdown.waited)
+      object.add("remaining", array: shutdown.remaining.compactMap { $0.name ?? $0.path })
+    }
+    add("resources", objects: capture.resources) { object, report in
+      object.add("resource", report.resource.rawValue)
+      object.add("process", report.process?.name)
+      object.add("pid", report.process?.pid)
+      object.add("bundle", report.process?.bundle)
+      object.add("used", seconds: report.used)
+      object.add("over", seconds: report.over)
+      object.add("limit", seconds: report.limit)
+      object.add("window", seconds: report.window)
+      object.add("killed", nullable: report.wasKilled)
+    }
     add("read", parts: capture.read)
     add("passedOver", parts: capture.passedOver)
     add("missing", array: capture.missing)
@@ -40,7 +56,7 @@ extension JSONObject {
     }
   }
 
-  private mutating func add(_ key: StaticString, instant: Int64?, zone: Int32?) {
+  fileprivate mutating func add(_ key: StaticString, instant: Int64?, zone: Int32?) {
     guard let instant else { return add(key, raw: "null") }
     add(key, time: Moment(instant: instant, zone: zone ?? 0, isCertain: true, line: 0))
   }
@@ -70,7 +86,7 @@ extension JSONObject {
     add(moment, paths)
   }
 
-  private mutating func add(_ key: StaticString, nullable value: Bool?) {
+  fileprivate mutating func add(_ key: StaticString, nullable value: Bool?) {
     if let value { add(key, value) } else { add(key, raw: "null") }
   }
 }

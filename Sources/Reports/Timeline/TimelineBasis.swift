@@ -14,7 +14,8 @@ struct TimelineBasis {
     [
       ("archive", basis.path == "-" || basis.extent == .part ? nil : basis.path), ("device", device(basis)),
       ("log", log(basis)),
-      ("read", list(basis.read)), ("passed", passedOver(basis)),
+      ("boots", shutdowns(basis)), ("used", resources(basis)), ("read", list(basis.read)),
+      ("passed", passedOver(basis)),
       ("missing", basis.missing.isEmpty ? nil : basis.missing.joined(separator: ", ")), ("damaged", damages(basis)),
     ].compactMap { label, text in text.map { (label, $0) } }
   }
@@ -54,9 +55,26 @@ struct TimelineBasis {
     return list + (rest ?? "")
   }
 
+  private func shutdowns(_ basis: CaptureBasis) -> String? {
+    guard !basis.shutdowns.isEmpty else { return nil }
+    let last = basis.shutdowns.compactMap(\.time).max()
+    return Figures.counted(basis.shutdowns.count, "shutdown")
+      + (last.map { ", the last one \(time($0, zone: basis.device.zone))" } ?? "")
+  }
+
+  private static let mostListed = 3
+
+  private func resources(_ basis: CaptureBasis) -> String? {
+    let words = basis.resources.filter(\.isOfApp).compactMap(\.words)
+    guard !words.isEmpty else { return nil }
+    let more = words.count - Self.mostListed
+    return (words.prefix(Self.mostListed) + (more > 0 ? ["and \(Figures.grouped(more)) more"] : [])).joined(
+      separator: "; ")
+  }
+
   private func damages(_ basis: CaptureBasis) -> String? {
     guard !basis.damages.isEmpty else { return nil }
-    let shown = basis.damages.prefix(3).map { damage in
+    let shown = basis.damages.prefix(Self.mostListed).map { damage in
       (damage.member.map { "\($0): " } ?? "") + damage.reason
     }
     let more = basis.damages.count - shown.count + basis.moreDamages

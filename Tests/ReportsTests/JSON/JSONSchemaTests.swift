@@ -84,6 +84,12 @@ struct JSONSchemaTests {
     #expect(words.allSatisfy { $0.wholeMatch(of: kebabCase) != nil })
   }
 
+  @Test("a report's resource is one of the program's words")
+  func resources() throws {
+    let words = try definition("resource")["properties"]?["resource"]?["enum"]?.elements?.map(\.string)
+    #expect(words == ResourceReport.Resource.allCases.map(\.rawValue))
+  }
+
   @Test("the summary's counts are of the program's words")
   func counted() throws {
     func keys(_ member: String) throws -> Set<String> {

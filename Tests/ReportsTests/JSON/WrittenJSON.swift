@@ -116,6 +116,11 @@ enum WrittenJSON {
     var full = CaptureBasis(path: "a.tar.gz", bytes: 12)
     full.device = DeviceFacts([statement])
     full.versions = ["org.example.larder": "1.2"]
+    var cpu = ResourceReport(.cpu, process: ProcessReference(kind: .app, bundle: "org.example.larder", pid: 2210))
+    (cpu.used, cpu.over, cpu.limit, cpu.window, cpu.wasKilled) = (90, 65, 80, 60, true)
+    full.resources = [cpu, ResourceReport(.wakeups)]
+    let remaining = [CapturedProcess(pid: 99, name: "locationd"), CapturedProcess(pid: 100)]
+    full.shutdowns = [ShutdownRecord(time: 1_772_400_000_000_000, waited: 2.5, remaining: remaining), ShutdownRecord()]
     full.read = [.init(name: "state-dump", words: "1 RunningBoard state", count: 1, bytes: 2)]
     full.passedOver = [.init(name: "binary-log", words: "2 parts", count: 2, bytes: 3, isBinaryLog: true)]
     full.missing = ["a log as text"]
