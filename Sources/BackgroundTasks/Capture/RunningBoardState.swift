@@ -18,35 +18,6 @@ package struct RunningBoardState: Equatable, Sendable {
     self.templates = templates
     self.isCut = isCut
   }
-
-  /// What the dump says of the process that the assertion keeps awake.
-  package func standing(of assertion: OutstandingAssertion) -> ProcessStanding? {
-    if let known = processes.first(where: { $0.isOf(assertion.target) }) { return known }
-    // An assertion states the role that it gives its process. The highest of them is the process's own.
-    let given = assertions.filter { $0.isActive == true && $0.target.isSame(as: assertion.target) && $0.role != nil }
-      .map { ProcessStanding(process: assertion.target, role: $0.role) }
-    return given.first { $0.isForeground == true } ?? given.first
-  }
-
-  /// Whether the assertion's time runs: it is active, its process is not in the foreground, and nothing stops the clock. Nil where
-  /// the dump does not show it.
-  package func isTimeRunning(of assertion: OutstandingAssertion) -> Bool? {
-    guard let isActive = assertion.isActive else { return nil }
-    guard isActive else { return false }
-    let isStopped = assertions.contains { other in
-      other.isActive == true && other.stopsClock && other.target.isSame(as: assertion.target)
-    }
-    if isStopped { return false }
-    return standing(of: assertion)?.isForeground.map { !$0 }
-  }
-
-  /// Seconds. Nil for an assertion without a limit.
-  package func limit(of assertion: OutstandingAssertion) -> Double? {
-    if let limit = assertion.policy?.limit, limit > 0 { return limit.isFinite ? limit : nil }
-    return templates.first { template in
-      template.limit != nil && assertion.purposes.contains("\(template.domain) \(template.name)")
-    }?.limit
-  }
 }
 
 /// One assertion that was not released.
@@ -137,17 +108,6 @@ package struct ProcessStanding: Equatable, Sendable {
     guard let role else { return nil }
     if role.hasPrefix("UserInteractive") { return true }
     return Self.rolesBehind.contains(role) ? false : nil
-  }
-
-  func isOf(_ other: ProcessReference) -> Bool { process.isSame(as: other) }
-}
-
-extension ProcessReference {
-  /// By pid where both have one, else by bundle or name.
-  fileprivate func isSame(as other: ProcessReference) -> Bool {
-    if let pid, let otherPID = other.pid { return pid == otherPID }
-    if let bundle { return bundle == other.bundle }
-    return name != nil && name == other.name
   }
 }
 

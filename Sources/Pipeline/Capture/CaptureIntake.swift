@@ -125,13 +125,14 @@ struct CaptureIntake {
   /// Nil without a state dump.
   var held: (held: HeldAtCapture, moment: Moment)? {
     guard let state = state?.state else { return nil }
+    let index = StateIndex(state)
     let assertions = state.assertions.map { assertion in
       HeldAtCapture.Assertion(
         id: assertion.id, target: assertion.target,
         isBackgroundTask: assertion.isCarrier || assertion.isBackgroundTask,
-        isRunning: state.isTimeRunning(of: assertion),
-        isActive: assertion.isActive == true && state.standing(of: assertion)?.role == nil,
-        limit: state.limit(of: assertion), line: assertion.line)
+        isRunning: index.isTimeRunning(of: assertion),
+        isActive: assertion.isActive == true && index.standing(of: assertion)?.role == nil,
+        limit: index.limit(of: assertion), line: assertion.line)
     }
     var held = HeldAtCapture(assertions, isWhole: !state.isCut && !isCorrupt)
     held.isZoneKnown = basis.device.zone != nil
@@ -140,11 +141,12 @@ struct CaptureIntake {
 
   var holdings: CaptureHoldings? {
     guard let state = state?.state else { return nil }
+    let index = StateIndex(state)
     let powered = Dictionary(state.powered.map { ($0.id, $0.poweredSince) }) { $0 ?? $1 }
     let holdings = state.assertions.map { assertion in
       var holding = CaptureHoldings.Holding(assertion, process: identity(assertion.target))
-      holding.limit = state.limit(of: assertion)
-      holding.isTimeRunning = state.isTimeRunning(of: assertion)
+      holding.limit = index.limit(of: assertion)
+      holding.isTimeRunning = index.isTimeRunning(of: assertion)
       holding.poweredSince = powered[assertion.id] ?? nil
       return holding
     }
