@@ -5,7 +5,7 @@
 
 import ByteScan
 
-package struct LinePrefix: Equatable, Sendable {
+package struct LinePrefix: Hashable, Sendable {
   static let furthest = 64
 
   private let shape: [UInt8]
@@ -41,4 +41,19 @@ package struct LinePrefix: Equatable, Sendable {
   }
 
   private static func isRun(_ kind: UInt8) -> Bool { kind == UInt8(ascii: "9") || kind == UInt8(ascii: "a") }
+}
+
+/// The prefixes that at least half of some lines have. Lines of the same text have few shapes, so each is counted once.
+struct CommonPrefixes {
+  private let lines: [ByteSlice]
+  private var known: [LinePrefix: Bool] = [:]
+
+  init(of lines: [ByteSlice]) { self.lines = lines }
+
+  mutating func contains(_ prefix: LinePrefix) -> Bool {
+    if let known = known[prefix] { return known }
+    let isCommon = lines.count { prefix.length(in: $0) != nil } * 2 >= lines.count
+    known[prefix] = isCommon
+    return isCommon
+  }
 }

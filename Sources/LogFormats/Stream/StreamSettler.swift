@@ -14,8 +14,15 @@ package struct StreamSettler {
   private static let preferringRecords = 20
 
   private let formats: [LogFormat]
+  /// The bytes with which a record behind a prefix can begin. Most places in a text that is no log begin with another one.
+  private let marks: ByteSet
 
-  package init(_ formats: [LogFormat] = LogFormats.all) { self.formats = formats }
+  package init(_ formats: [LogFormat] = LogFormats.all) {
+    self.formats = formats
+    marks = formats.indices.reduce(into: ByteSet("")) { marks, place in
+      if formats[place].marksPrefixes { marks = marks.union(formats[place].firstBytes) }
+    }
+  }
 
   package struct Settled: Equatable, Sendable {
     package var shape = StreamShape()
@@ -75,8 +82,9 @@ package struct StreamSettler {
   /// The place of the first format that accepts the line.
   private func acceptor(of line: ByteSlice, _ shape: StreamShape, upTo rank: LogFormat.Rank = .strict) -> UInt8? {
     guard let first = line.first else { return nil }
-    for (place, format) in formats.enumerated() where format.rank <= rank && format.firstBytes.contains(first) {
-      if format.begins(line, shape) != nil { return UInt8(place) }
+    // By index, because a copy of a format costs more than the test of its first byte.
+    for place in formats.indices where formats[place].rank <= rank && formats[place].firstBytes.contains(first) {
+      if formats[place].begins(line, shape) != nil { return UInt8(place) }
     }
     return nil
   }
@@ -99,7 +107,9 @@ package struct StreamSettler {
     let judged = Array(lines.lazy.filter { !$0.isEmpty }.prefix(Self.judgedLines))
     guard !judged.isEmpty else { return nil }
     let timeLast = StreamShape.having { $0.consoleTimeLast = true }
-    let shapes = [StreamShape(), timeLast]
+    // The time is last only in cells.
+    let hasCells = judged.contains { $0.firstIndex(of: UInt8(ascii: "\t")) != nil }
+    let shapes = hasCells ? [StreamShape(), timeLast] : [StreamShape()]
     for shape in shapes {
       let direct = judged.count {
         !Self.isNumbered($0) && (acceptor(of: $0.trimmedStart(), shape, upTo: .lenient) != nil || closesRecord($0))
@@ -111,7 +121,7 @@ package struct StreamSettler {
 
   /// Whether the line closes a record of a format with closing lines. The text before its date is no prefix then.
   private func closesRecord(_ line: ByteSlice) -> Bool {
-    formats.contains { $0.rank == .closing && $0.closes?(line, StreamShape()) == true }
+    formats.indices.contains { formats[$0].rank == .closing && formats[$0].closes?(line, StreamShape()) == true }
   }
 
   /// `12:default`, as `grep -n` writes it. Such a number could be taken for part of the first cell.
@@ -127,8 +137,9 @@ package struct StreamSettler {
 
   private func prefix(_ judged: [ByteSlice], _ shape: StreamShape) -> LinePrefix? {
     var shapes: [(prefix: LinePrefix, count: Int)] = []
+    var common = CommonPrefixes(of: judged)
     for line in judged {
-      guard let found = prefixBeforeRecord(line, shape) else { continue }
+      guard let found = prefixBeforeRecord(line, shape, &common) else { continue }
       if let known = shapes.firstIndex(where: { $0.prefix == found }) {
         shapes[known].count += 1
       } else {
@@ -136,22 +147,26 @@ package struct StreamSettler {
       }
     }
     guard let best = shapes.max(by: { $0.count < $1.count }) else { return nil }
-    let carrying = judged.count { best.prefix.length(in: $0) != nil }
-    return best.count >= 1 && carrying * 2 >= judged.count && best.count * 10 >= judged.count ? best.prefix : nil
+    return best.count * 10 >= judged.count ? best.prefix : nil
   }
 
-  private func prefixBeforeRecord(_ line: ByteSlice, _ shape: StreamShape) -> LinePrefix? {
+  private func prefixBeforeRecord(
+    _ line: ByteSlice, _ shape: StreamShape, _ common: inout CommonPrefixes
+  ) -> LinePrefix? {
     for start in 1..<max(min(LinePrefix.furthest, line.count), 1) {
       let before = line[start - 1]
       // A record begins where a word begins.
       guard !ByteSet.letters.contains(before) || !ByteSet.letters.contains(line[start]),
         !ByteSet.digits.contains(before) || !ByteSet.digits.contains(line[start])
       else { continue }
+      guard marks.contains(line[start]) else { continue }
+      // What is behind a prefix that other lines do not have need not be looked at, nor is a longer one common.
+      guard let prefix = LinePrefix(line.upTo(start)), common.contains(prefix) else { return nil }
       if let place = acceptor(of: line.from(start), shape), formats[Int(place)].marksPrefixes,
         // Where the time is last, any word and any cell would look like a beginning.
         !shape.consoleTimeLast || formats[Int(place)].begins(line.from(start), shape)?.endsHere == true
       {
-        return LinePrefix(line.upTo(start))
+        return prefix
       }
     }
     return nil

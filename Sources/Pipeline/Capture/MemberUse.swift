@@ -22,7 +22,9 @@ enum MemberUse {
     } else if let most = Self.limit(part) {
       self = .small(part, most: most)
     } else {
-      let isLog = LogBeginning.format(of: head, settings, events: events) != nil
+      // The name of a report mostly tells the truth, and a format is searched for at length.
+      let isReport = part == .report && head.withSlice { SystemReports.kind(of: $0) } != nil
+      let isLog = isReport || LogBeginning.format(of: head, settings, events: events) != nil
       self = isLog ? .log : .passedOver(part == .report ? .report : .other)
     }
   }
