@@ -33,11 +33,17 @@ package final class ArchiveReader {
   /// A compressed file without a tar in it.
   package let isSingle: Bool
 
-  /// Reads the first bytes. A member of more than `memberLimit` bytes is skipped.
-  package init(_ source: any ArchiveSource, name: String, memberLimit: Int) throws(ArchiveFailure) {
+  /// Runs the body on a thread of its own; false where the system grants none.
+  package typealias ThreadStart = (@escaping @Sendable () -> Void) -> Bool
+
+  /// Reads the first bytes. A member of more than `memberLimit` bytes is skipped. With `start`, the source is read and unpacked
+  /// on another thread from the first call of `next` on.
+  package init(
+    _ source: any ArchiveSource, name: String, memberLimit: Int, start: ThreadStart? = nil
+  ) throws(ArchiveFailure) {
     self.name = name
     self.memberLimit = memberLimit
-    stream = try UnpackedStream(source)
+    stream = try UnpackedStream(source, start: start)
     _ = try stream.hold(2 * TarHeader.size)
     isSingle = stream.isGzip && !Self.hasTar(stream.front, stream.first, name)
     if !stream.isGzip, !Self.hasTar(stream.front, nil, name) { throw .noArchive }
@@ -69,6 +75,7 @@ package final class ArchiveReader {
 
   /// Skips the rest of the current member. Nil at the end of the archive.
   package func next() throws(ArchiveFailure) -> ArchiveItem? {
+    stream.readAhead()
     while true {
       while try !skip(most: 1 << 20) {}
       if let trouble = stream.takeTrouble() { return .trouble(trouble) }
@@ -145,7 +152,10 @@ package final class ArchiveReader {
   /// The stream ended before the current member.
   private func endEarly() {
     if let member = open, let size = member.size, member.left > 0 {
-      stream.note(.truncated(read: size - member.left, size: size), member: member.name)
+      // That a member was skipped has been said.
+      if !member.isRefused || member.name == nil {
+        stream.note(.truncated(read: size - member.left, size: size), member: member.name)
+      }
       stream.setCut()
     } else if let member = open, member.padding > 0 {
       stream.setCut()

@@ -22,8 +22,11 @@ struct Contents: Equatable {
   var kinds: [ArchiveTrouble.Kind] { troubles.map(\.kind) }
 
   /// Reads pieces of up to `most` bytes; where `most` is nil, every member is skipped.
-  init(_ source: any ArchiveSource, name: String = "a.tar", limit: Int = 1 << 30, most: Int? = 1 << 20) throws {
-    let reader = try ArchiveReader(source, name: name, memberLimit: limit)
+  init(
+    _ source: any ArchiveSource, name: String = "a.tar", limit: Int = 1 << 30, most: Int? = 1 << 20,
+    start: ArchiveReader.ThreadStart? = nil
+  ) throws {
+    let reader = try ArchiveReader(source, name: name, memberLimit: limit, start: start)
     isSingle = reader.isSingle
     var (position, items) = (0, 0)
     while let item = try reader.next() {

@@ -30,7 +30,7 @@ import CZlib
     (checksum, length) = (0, 0)
   }
 
-  /// Unpacks what is there, into room for at least `room` bytes. Says also how many bytes came out.
+  /// Unpacks what is there, at most `room` bytes. Says also how many came out.
   mutating func step(
     _ packed: inout ByteQueue, _ unpacked: inout ByteQueue, room: Int
   ) -> (outcome: Outcome, written: Int) {
@@ -39,14 +39,15 @@ import CZlib
     var code = Z_OK
     var sum = checksum
     let offered = UInt32(clamping: input.count)
-    let written = unsafe unpacked.fill(atLeast: room) { (room) -> Int in
-      let given = UInt32(clamping: room.count)
+    let written = unsafe unpacked.fill(atLeast: room) { (memory) -> Int in
+      // Not all of the memory: it would grow with every block that is longer than the one before.
+      let given = UInt32(clamping: min(memory.count, room))
       unsafe input.withUnsafeBytes { bytes in
         // zlib does not write through this pointer.
         let start = unsafe bytes.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe stream.pointee.next_in = unsafe UnsafeMutablePointer(mutating: start)
         unsafe stream.pointee.avail_in = offered
-        let output = unsafe room.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        let output = unsafe memory.baseAddress?.assumingMemoryBound(to: UInt8.self)
         unsafe stream.pointee.next_out = output
         unsafe stream.pointee.avail_out = given
         code = unsafe inflate(stream, Z_NO_FLUSH)

@@ -22,7 +22,9 @@ package final class ArchiveContainer: InputContainer {
     self.size = size
     top = Self.folder(packedAs: name)
     do throws(ArchiveFailure) {
-      reader = try ArchiveReader(source, name: name, memberLimit: memberLimit)
+      // A member of another archive is read by that archive's own reader, which has one thread.
+      let start = bytes == nil ? nil : SystemThread.run
+      reader = try ArchiveReader(source, name: name, memberLimit: memberLimit, start: start)
     } catch {
       throw UnreadableInput(error) ?? .damaged("was not read")
     }

@@ -16,9 +16,16 @@ final class DescriptorBytes: ArchiveSource {
     hash = hashes ? SHA256() : nil
   }
 
-  /// In hexadecimal. Called once, when all was read.
+  /// In hexadecimal. Called once, when the archive has ended. What stands behind the archive is part of the file.
   func takeChecksum() -> String? {
+    guard hash != nil else { return nil }
     defer { hash = nil }
+    var rest = ByteQueue()
+    do throws(ArchiveFailure) {
+      while try read(into: &rest, most: 64 << 10) > 0 { rest.drop(rest.count) }
+    } catch {
+      return nil
+    }
     return hash?.finish()
   }
 
