@@ -34,7 +34,7 @@ package final class ArchiveReader {
   package let isSingle: Bool
 
   /// Runs the body on a thread of its own; false where the system grants none.
-  package typealias ThreadStart = (@escaping @Sendable () -> Void) -> Bool
+  package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
 
   /// Reads the first bytes. A member of more than `memberLimit` bytes is skipped. With `start`, the source is read and unpacked
   /// on another thread from the first call of `next` on.

@@ -72,6 +72,8 @@ package struct LedgerFeed: ~Copyable {
   private var captures = HeldCaptures()
   /// The input that blocked the merge last. Of very many inputs, mostly the same one blocks again.
   private var blocking = 0
+  /// The inputs of which more events wait than should. To look at all inputs would take longer the more there are.
+  private var crowded: [Int] = []
 
   package init(_ assumed: UserAssumptions, _ terms: BudgetOptions = BudgetOptions(), device: Int = 0) {
     self.assumed = assumed
@@ -104,6 +106,7 @@ package struct LedgerFeed: ~Copyable {
     if place.isSpecial { return inputs[input].special.append((sourced, moment)) }
     if !inputs[input].special.isEmpty { inputs[input].addSpecial(&beginnings, before: (sourced, moment)) }
     inputs[input].add(sourced, moment)
+    if inputs[input].window.count > Self.mostWaiting, crowded.last != input { crowded.append(input) }
   }
 
   /// Whether the written day goes back, so that the counted day goes on. A copy of an earlier record would then have a later
@@ -278,7 +281,10 @@ package struct LedgerFeed: ~Copyable {
   }
 
   private mutating func isLongWaiting() -> Bool {
-    for input in inputs.indices where inputs[input].window.turn().count > Self.mostWaiting { return true }
+    while let input = crowded.last {
+      if inputs[input].window.turn().count > Self.mostWaiting { return true }
+      crowded.removeLast()
+    }
     return false
   }
 

@@ -10,23 +10,40 @@ extension Run {
   private static let deepest = 4
   /// As much shows what a member is, and which format a log has.
   private static let headBytes = 64 << 10
+  /// Each log of an archive takes some memory until the archive has ended. No device has as many.
+  private static let mostInputs = 20_000
 
   func readMembers(of container: any InputContainer, _ input: InputTree.Input, depth: Int = 0) {
     container.prefer { CaptureLayout.part(ofMember: $0) == .stateDump }
     gates.pass { $0.open(container, input.number, &$1) }
+    readItems(of: container, input, depth: depth)
+    gates.pass { $0.close(input.number, checksum: container.checksum, wasStopped: wakeUp.isStopped, &$1) }
+  }
+
+  /// The first one, a compressed text, has been read.
+  func readMembers(behindFirstOf container: any InputContainer, _ input: InputTree.Input) {
+    readItems(of: container, input, depth: 0)
+  }
+
+  private func readItems(of container: any InputContainer, _ input: InputTree.Input, depth: Int) {
+    let known = gates.pass { intake, _ in intake.inputs.count }
+    var isFull = false
     do throws(UnreadableInput) {
       while !isOver, !wakeUp.isStopped, let item = try container.next() {
         switch item {
         case .trouble(let name, let reason, let isCorrupt):
           note(damage: reason, of: name, isCorrupt: isCorrupt, in: input)
-        case .member(let member): read(member, in: input, depth: depth)
+        case .member where isFull: break
+        case .member(let member):
+          read(member, in: input, depth: depth)
+          isFull = gates.pass { intake, _ in intake.inputs.count - known >= Self.mostInputs }
+          if isFull { note(damage: "only the first \(Self.mostInputs) logs and reports were read", of: nil, in: input) }
         }
         gates.pass { $1.listener.progress(ofContainer: input.number, bytes: container.position) }
       }
     } catch {
       note(damage: error.reason, of: nil, in: input)
     }
-    gates.pass { $0.close(input.number, checksum: container.checksum, wasStopped: wakeUp.isStopped, &$1) }
   }
 
   /// The input as a part of a capture, where it is one that is no log.
@@ -80,9 +97,12 @@ extension Run {
     let input = gates.pass { $0.add(member, in: parent.number, &$1) }
     gates.pass { intake, _ in intake.noteRead(part, bytes: member.size ?? 0, in: parent.number) }
     let outcome = reader(source, input, latest: source.modified, consumer(input, size: source.size)).run()
-    let first = LogBeginning.instant(
-      of: head, plan.settings, events: events, assumptions: plan.assumptions(of: input, latest: source.modified))
-    gates.pass { intake, _ in intake.note(logFrom: first, to: outcome.end, in: parent.number) }
+    // Reports lie far apart, and no log is between them.
+    if part == .text {
+      let first = LogBeginning.instant(
+        of: head, plan.settings, events: events, assumptions: plan.assumptions(of: input, latest: source.modified))
+      gates.pass { intake, _ in intake.note(logFrom: first, to: outcome.end, in: parent.number) }
+    }
     finish(input, outcome)
   }
 
@@ -104,7 +124,8 @@ extension Run {
     buffer.finishLine()
     let isInput = part == .stateDump || part == .jetsam || part == .resource
     let input = isInput ? gates.pass { $0.add(member, in: parent.number, &$1) } : nil
-    let text = buffer.fresh.lines
+    // In what pieces the bytes came must not show.
+    let text = buffer.fresh.lines.upTo(min(buffer.fresh.lines.count, most))
     let isCut = buffer.held >= most || member.size.map { count < $0 } ?? false
     gates.pass { intake, display in
       intake.take(part, text, member, isCut: isCut, as: input?.number, in: parent.number, &display)

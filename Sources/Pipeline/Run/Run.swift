@@ -85,17 +85,21 @@ package final class Run: Sendable {
   private func readMerged(_ inputs: [InputTree.Input]) {
     let live = inputs.filter(\.place.isLive)
     gates.pass { intake, _ in intake.state.ledgers?.keepBehind(live.map(\.number)) }
-    let files = PulledInputs(openFiles(inputs.filter { !$0.place.isLive }), gates)
+    var texts: [(container: any InputContainer, input: InputTree.Input)] = []
+    let files = PulledInputs(openFiles(inputs.filter { !$0.place.isLive }, &texts), gates)
     if live.count == 1 { read(live[0], beside: files) } else { readSideBySide(live, beside: files) }
     files.finish()
+    for text in texts where !isOver { readMembers(behindFirstOf: text.container, text.input) }
   }
 
   /// More than these cannot be open at once.
   private static let mostOpen = 200
 
-  private func openFiles(_ named: [InputTree.Input]) -> [Int: InputReader] {
+  private func openFiles(
+    _ named: [InputTree.Input], _ texts: inout [(container: any InputContainer, input: InputTree.Input)]
+  ) -> [Int: InputReader] {
     var inputs: [(input: InputTree.Input, member: (any InputMember)?)] = []
-    for input in named { addInputs(of: input, to: &inputs) }
+    for input in named { addInputs(of: input, to: &inputs, &texts) }
     var open: [Int: InputReader] = [:]
     let threads = ChunkThreads(files: inputs.count)
     for (input, member) in inputs {
@@ -121,7 +125,8 @@ package final class Run: Sendable {
   /// The input itself, or the text that is compressed in it. An archive is read to its end at once: its members can only be
   /// read in the order in which they stand in it.
   private func addInputs(
-    of input: InputTree.Input, to inputs: inout [(input: InputTree.Input, member: (any InputMember)?)]
+    of input: InputTree.Input, to inputs: inout [(input: InputTree.Input, member: (any InputMember)?)],
+    _ texts: inout [(container: any InputContainer, input: InputTree.Input)]
   ) {
     do throws(UnreadableInput) {
       guard let container = try container(input) else {
@@ -130,6 +135,8 @@ package final class Run: Sendable {
       }
       guard !container.isDevice else { return readMembers(of: container, input) }
       gates.pass { $0.open(container, input.number, &$1) }
+      // Only its end shows whether all of the text is there.
+      texts.append((container, input))
       guard case .member(let member)? = try container.next() else { return }
       inputs.append((gates.pass { $0.add(member, in: input.number, &$1) }, member))
     } catch {

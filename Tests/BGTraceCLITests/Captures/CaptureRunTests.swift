@@ -1,6 +1,7 @@
 // Whole archives, from their bytes to what is said of them.
 
 import ArchiveForge
+import ByteScan
 import Foundation
 import TestSupport
 import Testing
@@ -137,6 +138,38 @@ struct CaptureRunTests {
       try FileManager.default.contentsOfDirectory(atPath: setting.folder).sorted()
         == (before + ["hostile.tar"]).sorted())
     #expect(!FileManager.default.fileExists(atPath: "/tmp/bgtrace-absolute.log"))
+  }
+
+  @Test("a compressed log that is cut, damaged or longer than --max-member is named, and what could be read is told")
+  func damagedText() throws {
+    let log = Array(InventedSysdiagnose().log.utf8)
+    let packed = GzipForge().packed(log)
+    var wrong = packed
+    wrong[wrong.count - 5] ^= 1
+    for (name, bytes, options) in [
+      ("wrong", wrong, []), ("cut", Array(packed.dropLast(20)), []),
+      ("long", packed, ["--max-member", "\(log.count - 100)"]),
+    ] {
+      let file = try setting.file("\(name).log.gz", bytes)
+      let result = try setting.run(["--json"] + options + [file])
+      #expect(result.code == .failure, "\(name)")
+      #expect(result.errLines.count == 1, "\(name): \(result.err)")
+      #expect(result.err.hasPrefix("bgtrace: \(file)"), "\(result.err)")
+      #expect(try !verdicts(result).isEmpty, "\(name)")
+    }
+    #expect(try setting.run(["--json", setting.file("whole.log.gz", packed)]).code == .done)
+  }
+
+  @Test("the checksum is that of the whole file, whatever stands behind the archive")
+  func checksumOfAll() throws {
+    var forge = TarForge()
+    forge.add("app.log", Array(InventedSysdiagnose().log.utf8))
+    let bytes = GzipForge().packed(forge.ended) + [UInt8](repeating: 7, count: 400_000)
+    let result = try setting.run(["--json", setting.file("a.tar.gz", bytes)])
+    let archive = try #require(try result.objects().last { $0["type"] as? String == "archive" })
+    var hash = SHA256()
+    bytes.withSlice { hash.add($0) }
+    #expect(archive["sha256"] as? String == hash.finish())
   }
 
   @Test("a member beyond --max-member is named, the rest is read, and the exit code is 2")

@@ -94,7 +94,8 @@ struct CutDumpTests {
       let state = bytes.withSlice { RunningBoardDump.read($0) }
       #expect(Set(state.assertions.map(\.id)).count == state.assertions.count, "round \(round)")
       #expect(state.assertions.count <= bytes.count / 20, "round \(round)")
-      for assertion in state.assertions { _ = (state.limit(of: assertion), state.isTimeRunning(of: assertion)) }
+      let index = StateIndex(state)
+      for assertion in state.assertions { _ = (index.limit(of: assertion), index.isTimeRunning(of: assertion)) }
     }
   }
 

@@ -65,8 +65,9 @@ struct DumpSpellingTests {
   @Test("the limit of a domain holds where the assertion states none", arguments: InventedDump.Spelling.allCases)
   func limits(_ spelling: InventedDump.Spelling) {
     let state = Self.dump.text(spelling).withSlice { RunningBoardDump.read($0) }
-    #expect(state.assertions.map { state.limit(of: $0) } == [30, 45, nil])
-    #expect(state.assertions.map { state.isTimeRunning(of: $0) } == [true, true, false])
+    let index = StateIndex(state)
+    #expect(state.assertions.map { index.limit(of: $0) } == [30, 45, nil])
+    #expect(state.assertions.map { index.isTimeRunning(of: $0) } == [true, true, false])
     #expect(state.assertions.map(\.isBackgroundTask) == [true, false, false])
   }
 
