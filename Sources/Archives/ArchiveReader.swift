@@ -33,9 +33,6 @@ package final class ArchiveReader {
   /// A compressed file without a tar in it.
   package let isSingle: Bool
 
-  /// Runs the body on a thread of its own; false where the system grants none.
-  package typealias ThreadStart = @Sendable (@escaping @Sendable () -> Void) -> Bool
-
   /// Reads the first bytes. A member of more than `memberLimit` bytes is skipped. With `start`, the source is read and unpacked
   /// on another thread from the first call of `next` on.
   package init(

@@ -24,7 +24,7 @@ struct Contents: Equatable {
   /// Reads pieces of up to `most` bytes; where `most` is nil, every member is skipped.
   init(
     _ source: any ArchiveSource, name: String = "a.tar", limit: Int = 1 << 30, most: Int? = 1 << 20,
-    start: ArchiveReader.ThreadStart? = nil
+    start: ThreadStart? = nil
   ) throws {
     let reader = try ArchiveReader(source, name: name, memberLimit: limit, start: start)
     isSingle = reader.isSingle

@@ -8,7 +8,7 @@ import TestSupport
 import Testing
 
 struct ReadAheadTests {
-  private static let start: ArchiveReader.ThreadStart = { body in
+  private static func start(_ body: @escaping @Sendable () -> Void) -> Bool {
     DispatchQueue.global().async(execute: body)
     return true
   }

@@ -130,7 +130,7 @@ struct SourceRuleTests {
       }
     }
     // A higher number suggests shared state that could be passed on instead.
-    #expect((1...16).contains(count))
+    #expect((1...17).contains(count))
   }
 
   @Test("no test changes the working directory")

@@ -28,7 +28,7 @@ final class ReadAhead: @unchecked Sendable {
   private var isStopped = false
 
   /// Nil where there is no thread; the unpacker is as it was.
-  init?(_ unpacker: Unpacker, _ start: ArchiveReader.ThreadStart) {
+  init?(_ unpacker: Unpacker, _ start: ThreadStart) {
     self.unpacker = unpacker
     for _ in blocks { empty.signal() }
     guard start({ self.work() }) else { return nil }

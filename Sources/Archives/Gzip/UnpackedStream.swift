@@ -9,7 +9,7 @@ struct UnpackedStream: ~Copyable {
 
   private let unpacker: Unpacker
   /// Nil where no thread may be used, or none was started yet.
-  private var start: ArchiveReader.ThreadStart?
+  private var start: ThreadStart?
   private var ahead: ReadAhead?
   private var unpacked = ByteQueue(capacity: Unpacker.room + 4096)
   private var produced = 0
@@ -25,7 +25,7 @@ struct UnpackedStream: ~Copyable {
   let isGzip: Bool
 
   /// `start`: where the source may be read on another thread.
-  init(_ source: any ArchiveSource, start: ArchiveReader.ThreadStart? = nil) throws(ArchiveFailure) {
+  init(_ source: any ArchiveSource, start: ThreadStart? = nil) throws(ArchiveFailure) {
     unpacker = try Unpacker(source)
     isGzip = unpacker.isGzip
     self.start = start

@@ -8,6 +8,9 @@ package protocol ArchiveSource: AnyObject {
   func read(into queue: inout ByteQueue, most: Int) throws(ArchiveFailure) -> Int
 }
 
+/// Runs the body on a thread of its own; false where the system grants none.
+package typealias ThreadStart = (@escaping @Sendable () -> Void) -> Bool
+
 /// Why nothing more can be read. Damage of an archive is no failure: it is an `ArchiveTrouble`.
 package enum ArchiveFailure: Error, Equatable, Sendable {
   /// The system's number of the error.

@@ -18,7 +18,8 @@ enum MemberUse {
       return
     }
     if head.withSlice(RunningBoardDump.isDump) {
-      self = .small(.stateDump, most: 16 << 20)
+      // Its assertions take several times the memory of their text. Real dumps have about a megabyte.
+      self = .small(.stateDump, most: 8 << 20)
     } else if let most = Self.limit(part) {
       self = .small(part, most: most)
     } else {

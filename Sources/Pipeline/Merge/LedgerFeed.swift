@@ -3,6 +3,7 @@
 
 import BackgroundTasks
 import ByteScan
+import Containers
 import LogFormats
 import LogRecords
 import TaskLedger
@@ -297,12 +298,15 @@ package struct LedgerFeed: ~Copyable {
     } else {
       limitWaiting()
       takeReports(until: .min, into: &entries)
-      while let next = earliest(), let observation = inputs[next].window.takeFirst() {
+      let limit = leads.isEmpty ? .max : leads.compactMap { inputs[$0].window.latest }.max() ?? .min
+      var due = dueInputs(upTo: limit)
+      while let next = due.takeFirst()?.input, let observation = inputs[next].window.takeFirst() {
         if let instant = observation.moment.instant {
           takeReports(until: instant, into: &entries)
           takeCaptures(until: instant, into: &entries)
         }
         ledger.ingest(observation, into: &entries)
+        guard add(next, upTo: limit, to: &due) else { break }
       }
       endReadInputs(into: &entries)
     }
@@ -331,25 +335,33 @@ package struct LedgerFeed: ~Copyable {
   /// The other inputs do not wait for this one before its first event.
   package mutating func doNotAwait(_ input: Int) { inputs[input].isAwaited = false }
 
-  /// The input whose observation is the earliest of all that are due. Nil while an input is awaited.
-  private mutating func earliest() -> Int? {
-    if inputs.count == 1 { return 0 }
-    if blocking < inputs.count, isBlocking(blocking) { return nil }
-    var earliest: (input: Int, instant: Int64)?
-    let limit = leads.isEmpty ? .max : leads.compactMap { inputs[$0].window.latest }.max() ?? .min
-    for number in inputs.indices {
-      let turn = inputs[number].window.turn()
-      guard turn.isDue else {
-        guard inputs[number].isAwaited else { continue }
-        blocking = number
-        return nil
-      }
-      // An observation without a time cannot be placed among others, so it comes at once.
-      let instant = turn.instant ?? .min
-      if instant > limit, !leads.contains(number) { continue }
-      if earliest.map({ instant < $0.instant }) ?? true { earliest = (number, instant) }
+  /// An input whose next observation is due. Of equal times the input that was opened first comes first.
+  private struct Due: Comparable {
+    let instant: Int64
+    let input: Int
+    static func < (left: Due, right: Due) -> Bool { (left.instant, left.input) < (right.instant, right.input) }
+  }
+
+  /// Empty while an input is awaited. A heap, because there may be thousands of inputs.
+  private mutating func dueInputs(upTo limit: Int64) -> Heap<Due> {
+    var due = Heap<Due>()
+    if inputs.count > 1, blocking < inputs.count, isBlocking(blocking) { return due }
+    for input in inputs.indices where !add(input, upTo: limit, to: &due) { return Heap() }
+    return due
+  }
+
+  /// False where the others have to wait for this input.
+  private mutating func add(_ input: Int, upTo limit: Int64, to due: inout Heap<Due>) -> Bool {
+    let turn = inputs[input].window.turn()
+    guard turn.isDue else {
+      guard inputs[input].isAwaited else { return true }
+      blocking = input
+      return false
     }
-    return earliest?.input
+    // An observation without a time cannot be placed among others, so it comes at once.
+    let instant = turn.instant ?? .min
+    if instant <= limit || leads.contains(input) { due.add(Due(instant: instant, input: input)) }
+    return true
   }
 }
 

@@ -11,13 +11,27 @@ extension Run {
   /// As much shows what a member is, and which format a log has.
   private static let headBytes = 64 << 10
   /// Each log of an archive takes some memory until the archive has ended. No device has as many.
-  private static let mostInputs = 20_000
+  private static let mostInputs = 10_000
 
   func readMembers(of container: any InputContainer, _ input: InputTree.Input, depth: Int = 0) {
     container.prefer { CaptureLayout.part(ofMember: $0) == .stateDump }
     gates.pass { $0.open(container, input.number, &$1) }
     readItems(of: container, input, depth: depth)
     gates.pass { $0.close(input.number, checksum: container.checksum, wasStopped: wakeUp.isStopped, &$1) }
+  }
+
+  /// What is wrong with a short text shows before its first byte is read.
+  func firstMember(
+    of container: any InputContainer, _ input: InputTree.Input
+  ) throws(UnreadableInput) -> (any InputMember)? {
+    while let item = try container.next() {
+      switch item {
+      case .trouble(let name, let reason, let isCorrupt):
+        note(damage: reason, of: name, isCorrupt: isCorrupt, in: input)
+      case .member(let member): return member
+      }
+    }
+    return nil
   }
 
   /// The first one, a compressed text, has been read.

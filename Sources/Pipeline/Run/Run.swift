@@ -137,7 +137,7 @@ package final class Run: Sendable {
       gates.pass { $0.open(container, input.number, &$1) }
       // Only its end shows whether all of the text is there.
       texts.append((container, input))
-      guard case .member(let member)? = try container.next() else { return }
+      guard let member = try firstMember(of: container, input) else { return }
       inputs.append((gates.pass { $0.add(member, in: input.number, &$1) }, member))
     } catch {
       cannotRead(input, error)
