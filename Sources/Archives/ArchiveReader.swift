@@ -75,7 +75,7 @@ package final class ArchiveReader {
     stream.readAhead()
     while true {
       while try !skip(most: 1 << 20) {}
-      if let trouble = stream.takeTrouble() { return .trouble(trouble) }
+      if let trouble = stream.takeTrouble(isLast: isOver) { return .trouble(trouble) }
       if isOver { return nil }
       if let member = isSingle ? single() : try readBlock() { return .member(member) }
     }

@@ -9,6 +9,12 @@ package enum SystemReports {
     ReportPiece.cut(text.upToMost(ReportPiece.examinedBytes)).first.flatMap(form)
   }
 
+  /// A text that is one report and nothing else. Nil for any other text.
+  package static func readWhole(_ text: ByteSlice) -> (form: ReportForm, reports: [SystemReport])? {
+    guard let piece = ReportPiece(whole: text), let form = form(piece) else { return nil }
+    return (form, form.read(piece))
+  }
+
   /// All reports of a text, each once, in their order.
   package static func read(_ bytes: ByteSlice) -> [SystemReport] { readPlaced(bytes).map(\.report) }
 

@@ -8,7 +8,7 @@ import Dispatch
 final class ReadAhead: @unchecked Sendable {
   /// What came out of some steps. Its memory is used again for a later block.
   private final class Block {
-    var bytes = ByteQueue(capacity: Unpacker.room + 4096)
+    var bytes = ByteQueue(capacity: filledBytes + Unpacker.room + 4096)
     var troubles: [Unpacker.Trouble] = []
     var position = 0
     var isCut = false
@@ -16,7 +16,11 @@ final class ReadAhead: @unchecked Sendable {
     var failure: ArchiveFailure?
   }
 
-  private static let count = 4
+  private static let count = 8
+  /// Waking the other thread takes as long as unpacking some kilobytes, so a block has many.
+  private static let filledBytes = 768 << 10
+  /// The bytes of a slow source are not held back for longer, in milliseconds.
+  private static let patience = 20
 
   private let unpacker: Unpacker
   private let blocks = (0..<count).map { _ in Block() }
@@ -52,12 +56,18 @@ final class ReadAhead: @unchecked Sendable {
 
   private func fill(_ block: Block) {
     block.bytes.drop(block.bytes.count)
+    block.troubles = []
+    let end = DispatchTime.now() + .milliseconds(Self.patience)
     do throws(ArchiveFailure) {
-      block.isLast = try !unpacker.step(into: &block.bytes)
+      repeat {
+        block.isLast = try !unpacker.step(into: &block.bytes)
+        block.troubles += unpacker.takeTroubles()
+      } while !block.isLast && block.bytes.count < Self.filledBytes && .now() < end
     } catch {
       (block.failure, block.isLast) = (error, true)
+      block.troubles += unpacker.takeTroubles()
     }
-    (block.troubles, block.position, block.isCut) = (unpacker.takeTroubles(), unpacker.position, unpacker.isCut)
+    (block.position, block.isCut) = (unpacker.position, unpacker.isCut)
   }
 
   // MARK: The reader

@@ -18,6 +18,8 @@ struct UnpackedStream: ~Copyable {
   /// It is thrown again, so that the rest of a member does not seem to be missing.
   private var failure: ArchiveFailure?
   private(set) var troubles: [ArchiveTrouble] = []
+  /// Troubles with the packed bytes, and how many unpacked bytes stand before each. The reader may not be there yet.
+  private var aheadTroubles: [(place: Int, trouble: ArchiveTrouble)] = []
   /// The archive ended earlier than it says.
   private(set) var isCut = false
   /// What the first gzip header says.
@@ -50,7 +52,12 @@ struct UnpackedStream: ~Copyable {
     troubles.append(ArchiveTrouble(member: member, offset: offset ?? unpackedPosition, kind: kind))
   }
 
-  mutating func takeTrouble() -> ArchiveTrouble? { troubles.isEmpty ? nil : troubles.removeFirst() }
+  /// The troubles before the present place, or all of them at the end.
+  mutating func takeTrouble(isLast: Bool) -> ArchiveTrouble? {
+    let reached = troubles.first?.offset ?? (isLast ? .max : unpackedPosition)
+    if let next = aheadTroubles.first, next.place <= reached { return aheadTroubles.removeFirst().trouble }
+    return troubles.isEmpty ? nil : troubles.removeFirst()
+  }
 
   mutating func setCut() { isCut = true }
 
@@ -92,12 +99,12 @@ struct UnpackedStream: ~Copyable {
   private mutating func take(_ found: [Unpacker.Trouble], grownBy count: Int, isCut: Bool) {
     produced += count
     self.isCut = self.isCut || isCut
-    // The bytes that came with a trouble stand behind it.
-    let place = unpackedPosition
     for trouble in found {
-      let noted = ArchiveTrouble(member: nil, offset: trouble.offset ?? place, kind: trouble.kind)
+      let noted = ArchiveTrouble(member: nil, offset: trouble.offset ?? trouble.place, kind: trouble.kind)
       // The last words about the packed bytes are never left out.
-      if troubles.count < Self.mostTroubles || trouble.offset != nil { troubles.append(noted) }
+      if aheadTroubles.count < Self.mostTroubles || trouble.offset != nil {
+        aheadTroubles.append((trouble.place, noted))
+      }
     }
   }
 }

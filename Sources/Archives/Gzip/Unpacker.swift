@@ -10,6 +10,8 @@ final class Unpacker {
   struct Trouble {
     let kind: ArchiveTrouble.Kind
     let offset: Int?
+    /// How many bytes had come out before it was found.
+    let place: Int
   }
 
   /// How many bytes come out of one step at most, roughly.
@@ -168,5 +170,7 @@ final class Unpacker {
     isCut = true
   }
 
-  private func add(_ kind: ArchiveTrouble.Kind, _ offset: Int?) { troubles.append(Trouble(kind: kind, offset: offset)) }
+  private func add(_ kind: ArchiveTrouble.Kind, _ offset: Int?) {
+    troubles.append(Trouble(kind: kind, offset: offset, place: produced))
+  }
 }

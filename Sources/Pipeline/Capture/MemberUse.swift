@@ -25,7 +25,10 @@ enum MemberUse {
     } else {
       // The name of a report mostly tells the truth, and a format is searched for at length.
       let isReport = part == .report && head.withSlice { SystemReports.kind(of: $0) } != nil
-      let isLog = isReport || LogBeginning.format(of: head, settings, events: events) != nil
+      let isLog =
+        isReport
+        || head.withSlice(RecordTrace.isIn)
+          && LogBeginning.format(of: head, settings, events: events) != nil
       self = isLog ? .log : .passedOver(part == .report ? .report : .other)
     }
   }

@@ -110,7 +110,8 @@ extension Run {
     let source = try member.open(wakeUp)
     let input = gates.pass { $0.add(member, in: parent.number, &$1) }
     gates.pass { intake, _ in intake.noteRead(part, bytes: member.size ?? 0, in: parent.number) }
-    let outcome = reader(source, input, latest: source.modified, consumer(input, size: source.size)).run()
+    let consumer = consumer(input, size: source.size)
+    let outcome = wholeReport(member, part, consumer) ?? reader(source, input, latest: source.modified, consumer).run()
     // Reports lie far apart, and no log is between them.
     if part == .text {
       let first = LogBeginning.instant(
@@ -118,6 +119,16 @@ extension Run {
       gates.pass { intake, _ in intake.note(logFrom: first, to: outcome.end, in: parent.number) }
     }
     finish(input, outcome)
+  }
+
+  /// Where the text of the report is not shown.
+  private func wholeReport(
+    _ member: any InputMember, _ part: CapturePart, _ consumer: RunInput
+  ) -> InputReader.Outcome? {
+    guard part == .report, !plan.needs.contains(.records), !plan.needs.contains(.bytes), let size = member.size,
+      size <= WholeReport.most, let bytes = try? member.head(most: size), bytes.count == size
+    else { return nil }
+    return WholeReport.read(bytes, consumer)
   }
 
   /// A part of some kilobytes, or megabytes, that is read at once.

@@ -67,6 +67,7 @@ package enum JetsamText {
   }
 
   private static func words(_ list: ByteSlice) -> [String] {
-    list.string.split { !$0.isLetter && $0 != "-" }.map(String.init)
+    list.array.split { byte in byte != UInt8(ascii: "-") && !ByteSet.letters.contains(byte) }
+      .map { String(decoding: $0, as: UTF8.self) }
   }
 }

@@ -57,14 +57,14 @@ extension ByteSlice {
     return nil
   }
 
+  /// Behind the next quote that no backslash stands before.
   private func endOfJSONString(from start: Int) -> Int? {
-    var at = start + 1
-    while at < count {
-      switch self[at] {
-      case UInt8(ascii: "\\"): at += 2
-      case UInt8(ascii: "\""): return at + 1
-      default: at += 1
-      }
+    var from = start + 1
+    while let quote = firstIndex(of: UInt8(ascii: "\""), from: from) {
+      var backslash = quote
+      while backslash > from, self[backslash - 1] == UInt8(ascii: "\\") { backslash -= 1 }
+      if (quote - backslash).isMultiple(of: 2) { return quote + 1 }
+      from = quote + 1
     }
     return nil
   }

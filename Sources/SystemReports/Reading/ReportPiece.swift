@@ -27,6 +27,7 @@ struct ReportPiece {
   /// All pieces of a text, in order. Every byte is read a few times at most, because a report without an end includes all
   /// that follows.
   static func cut(_ bytes: ByteSlice) -> [ReportPiece] {
+    if let whole = ReportPiece(whole: bytes) { return [whole] }
     var separator = ReportSeparator()
     var pieces: [ReportPiece] = []
     var (begun, lead): (Int?, Int?) = (nil, nil)
@@ -45,6 +46,18 @@ struct ReportPiece {
     }
     if let begun, pieces.count < most { pieces.append(ReportPiece(bytes, begun..<bytes.count)) }
     return pieces
+  }
+
+  /// A line of JSON and an object behind it, with nothing before, between and behind them: the usual file. Nil for any other
+  /// text.
+  init?(whole bytes: ByteSlice) {
+    let line = bytes.until("\n")
+    guard line.first == UInt8(ascii: "{"), line.count < bytes.count, line.isReportHeader,
+      bytes.byte(at: line.count + 1) == UInt8(ascii: "{"),
+      let end = bytes.endOfJSONValue(from: line.count + 1),
+      bytes.from(end).trimmed(ByteSet(" \t\r\n")).isEmpty
+    else { return nil }
+    (header, body, shape) = (line.trimmedEnd(ByteSet("\r")), bytes[(line.count + 1)..<end], .json)
   }
 
   /// A report from its first line up to the next report.
