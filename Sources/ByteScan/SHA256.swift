@@ -16,8 +16,9 @@ package struct SHA256 {
     var place = 0
     while place < bytes.count {
       if filled == 0, bytes.count - place >= 64 {
-        compress(bytes, at: place)
-        place += 64
+        let blocks = (bytes.count - place) / 64
+        compress(bytes, at: place, blocks: blocks)
+        place += 64 * blocks
         continue
       }
       block[filled] = bytes[place]
@@ -58,29 +59,56 @@ package struct SHA256 {
     filled += 1
   }
 
-  private mutating func compress(_ bytes: ByteSlice, at start: Int) {
-    for place in 0..<16 {
-      let at = start + 4 * place
-      schedule[place] =
-        UInt32(bytes[at]) << 24 | UInt32(bytes[at + 1]) << 16 | UInt32(bytes[at + 2]) << 8 | UInt32(bytes[at + 3])
+  /// Whole blocks, one behind the other. The arrays are used through pointers, because each step uses them many times.
+  private mutating func compress(_ bytes: ByteSlice, at start: Int, blocks: Int = 1) {
+    unsafe state.withUnsafeMutableBufferPointer { state in
+      unsafe schedule.withUnsafeMutableBufferPointer { schedule in
+        unsafe Self.constants.withUnsafeBufferPointer { constants in
+          for block in 0..<blocks {
+            unsafe Self.fill(schedule, bytes, at: start + 64 * block)
+            unsafe Self.compress(schedule, constants, into: state)
+          }
+        }
+      }
+    }
+  }
+
+  @inline(__always)
+  private static func fill(_ schedule: UnsafeMutableBufferPointer<UInt32>, _ bytes: ByteSlice, at start: Int) {
+    for pair in 0..<8 {
+      let word = bytes.word(upTo8From: start + 8 * pair).bigEndian
+      unsafe schedule[2 * pair] = UInt32(truncatingIfNeeded: word >> 32)
+      unsafe schedule[2 * pair + 1] = UInt32(truncatingIfNeeded: word)
     }
     for place in 16..<64 {
-      let (early, late) = (schedule[place - 15], schedule[place - 2])
+      let (early, late) = unsafe (schedule[place - 15], schedule[place - 2])
       let first = early.turned(7) ^ early.turned(18) ^ (early >> 3)
       let second = late.turned(17) ^ late.turned(19) ^ (late >> 10)
-      schedule[place] = schedule[place - 16] &+ first &+ schedule[place - 7] &+ second
+      unsafe schedule[place] = schedule[place - 16] &+ first &+ schedule[place - 7] &+ second
     }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+  }
+
+  @inline(__always)
+  private static func compress(
+    _ schedule: UnsafeMutableBufferPointer<UInt32>, _ constants: UnsafeBufferPointer<UInt32>,
+    into state: UnsafeMutableBufferPointer<UInt32>
+  ) {
+    var (a, b, c, d) = unsafe (state[0], state[1], state[2], state[3])
+    var (e, f, g, h) = unsafe (state[4], state[5], state[6], state[7])
     for place in 0..<64 {
-      let one =
-        h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ ((e & f) ^ (~e & g)) &+ Self.constants[place]
-        &+ schedule[place]
+      let word = unsafe constants[place] &+ schedule[place]
+      let one = h &+ (e.turned(6) ^ e.turned(11) ^ e.turned(25)) &+ ((e & f) ^ (~e & g)) &+ word
       let two = (a.turned(2) ^ a.turned(13) ^ a.turned(22)) &+ ((a & b) ^ (a & c) ^ (b & c))
       (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
     }
-    let sums = [a, b, c, d, e, f, g, h]
-    for place in 0..<8 { state[place] &+= sums[place] }
+    unsafe state[0] &+= a
+    unsafe state[1] &+= b
+    unsafe state[2] &+= c
+    unsafe state[3] &+= d
+    unsafe state[4] &+= e
+    unsafe state[5] &+= f
+    unsafe state[6] &+= g
+    unsafe state[7] &+= h
   }
 
   private static let constants: [UInt32] = [
@@ -96,5 +124,5 @@ package struct SHA256 {
 }
 
 extension UInt32 {
-  fileprivate func turned(_ bits: UInt32) -> UInt32 { self >> bits | self << (32 - bits) }
+  @inline(__always) fileprivate func turned(_ bits: UInt32) -> UInt32 { self &>> bits | self &<< (32 &- bits) }
 }

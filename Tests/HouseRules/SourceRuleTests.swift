@@ -27,7 +27,7 @@ struct SourceRuleTests {
     ("BackgroundTasks", []),
     ("TaskLedger", ["Containers", "BackgroundTasks"]), ("TaskRules", ["Containers", "BackgroundTasks"]),
     ("LogFormats", ["ByteScan", "Containers", "LogRecords", "BackgroundTasks"]),
-    ("LogIntake", ["ByteScan", "Archives", "Foundation", "Dispatch"]),
+    ("LogIntake", ["ByteScan", "Archives", "Foundation", "Dispatch", "Synchronization"]),
     ("SystemReports", ["ByteScan", "BackgroundTasks"]),
     (
       "Pipeline",

@@ -63,6 +63,8 @@ package struct CaptureBasis: Equatable, Sendable {
   /// The times of the first and of the last record of all logs.
   package var firstRecord: Int64?
   package var lastRecord: Int64?
+  /// Reading was stopped before the end.
+  package var wasStopped = false
   /// Whether the list of what was outstanding is complete.
   package var isStateCut = false
   /// SHA-256 of the archive, in hexadecimal.

@@ -58,6 +58,13 @@ package struct EventReader: Sendable {
     return literals.isEmpty ? nil : event(in: fields, literals: literals)
   }
 
+  /// Whether a literal of any event stands in the text.
+  package func mayHold(_ text: ByteSlice) -> Bool {
+    var hits = LiteralSet.Hits()
+    gate.hits(in: text, into: &hits)
+    return !hits.found.isEmpty
+  }
+
   /// The event of a special line.
   package func event(inSpecialLine fields: RecordFields) -> TaskEvent? {
     for signature in signatures {

@@ -7,13 +7,13 @@ final class DescriptorBytes: ArchiveSource {
   private let source: DescriptorSource
   /// What was read before it was known that it is an archive.
   private var head: [UInt8]
-  /// Nil where nobody asks for the checksum, which costs as much as unpacking.
-  private var hash: SHA256?
+  /// Nil where nobody asks for the checksum.
+  private var hash: BackgroundChecksum?
 
   init(_ source: DescriptorSource, behind head: [UInt8] = [], hashes: Bool = false) {
     self.source = source
     self.head = head
-    hash = hashes ? SHA256() : nil
+    hash = hashes ? BackgroundChecksum() : nil
   }
 
   /// In hexadecimal. Called once, when the archive has ended. What stands behind the archive is part of the file.
@@ -32,7 +32,7 @@ final class DescriptorBytes: ArchiveSource {
   func read(into queue: inout ByteQueue, most: Int) throws(ArchiveFailure) -> Int {
     let held = queue.count
     let count = try readNext(into: &queue, most: most)
-    if hash != nil { hash?.add(queue.front.from(held)) }
+    if count > 0 { hash?.add(queue.front.from(held)) }
     return count
   }
 

@@ -23,14 +23,16 @@ enum MemberUse {
     } else if let most = Self.limit(part) {
       self = .small(part, most: most)
     } else {
-      // The name of a report mostly tells the truth, and a format is searched for at length.
-      let isReport = part == .report && head.withSlice { SystemReports.kind(of: $0) } != nil
-      let isLog =
-        isReport
-        || head.withSlice(RecordTrace.isIn)
-          && LogBeginning.format(of: head, settings, events: events) != nil
+      let holdsReport = head.withSlice { Self.holdsReport($0, part) }
+      let mayBeLog = holdsReport || head.withSlice { RecordTrace.isIn($0) || events.mayHold($0) }
+      let isLog = holdsReport || mayBeLog && LogBeginning.isLog(head, settings, events: events)
       self = isLog ? .log : .passedOver(part == .report ? .report : .other)
     }
+  }
+
+  /// A report may stand anywhere in a text. A text with records is searched for both at once.
+  private static func holdsReport(_ head: ByteSlice, _ part: CapturePart) -> Bool {
+    (part == .report || !RecordTrace.isIn(head)) && SystemReports.kind(of: head) != nil
   }
 
   /// Whether a file that stands alone is a part of a capture. The other parts say nothing by themselves.

@@ -10,14 +10,18 @@ package enum LogBeginning {
     return format(settings, events: events) { scan in (try? scan.read(source)) ?? 0 }
   }
 
-  /// The same of bytes that were read.
-  package static func format(of head: [UInt8], _ settings: StreamScan.Settings, events: EventReader) -> String? {
-    var isRead = false
-    return format(settings, events: events) { scan in
-      guard !isRead, (try? scan.read(head)) != nil else { return 0 }
-      isRead = true
-      return head.count
+  /// Whether the file that begins with these bytes is a log: it has a format, or shows an event, as a piece of a log does that
+  /// was pasted.
+  static func isLog(_ head: [UInt8], _ settings: StreamScan.Settings, events: EventReader) -> Bool {
+    var scan = StreamScan(settings, events: events, assumptions: none)
+    guard (try? scan.read(head)) != nil else { return false }
+    scan.settleAtEnd()
+    guard scan.format == nil else { return true }
+    var hasEvent = false
+    scan.finish { record in
+      if case .some = record.sourced { hasEvent = true }
     }
+    return hasEvent
   }
 
   /// The time of the first record, in microseconds since 1970.
@@ -36,10 +40,11 @@ package enum LogBeginning {
     return first
   }
 
+  private static let none = TimeResolver.Assumptions(date: nil, latest: 0) { _ in 0 }
+
   private static func format(
     _ settings: StreamScan.Settings, events: EventReader, _ read: (inout StreamScan) -> Int
   ) -> String? {
-    let none = TimeResolver.Assumptions(date: nil, latest: 0) { _ in 0 }
     var scan = StreamScan(settings, events: events, assumptions: none)
     while !scan.isWindowFull, read(&scan) > 0 {}
     scan.settleAtEnd()

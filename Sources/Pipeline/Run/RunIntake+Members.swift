@@ -85,6 +85,9 @@ extension RunIntake {
     display.show(&state.outbox)
     var basis = capture.finished
     basis.checksum = checksum
+    basis.wasStopped = wasStopped
+    // It may stand in the part that was not read.
+    if wasStopped { basis.missing = [] }
     let late = plan.selection.processes.isEmpty ? nil : capture.holdings
     finishedCaptures.append((basis, late, input))
     display.listener.closed(input)

@@ -46,6 +46,7 @@ extension JSONObject {
     }
     add("moreDamaged", capture.moreDamages)
     add("stateCut", capture.isStateCut)
+    add("stopped", capture.wasStopped)
   }
 
   private mutating func add(_ key: StaticString, parts: [CaptureBasis.Part]) {

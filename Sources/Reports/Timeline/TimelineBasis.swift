@@ -17,6 +17,7 @@ struct TimelineBasis {
       ("boots", shutdowns(basis)), ("used", resources(basis)), ("read", list(basis.read)),
       ("passed", passedOver(basis)),
       ("missing", basis.missing.isEmpty ? nil : basis.missing.joined(separator: ", ")), ("damaged", damages(basis)),
+      ("stopped", basis.wasStopped ? "before all of it was read" : nil),
     ].compactMap { label, text in text.map { (label, $0) } }
   }
 
