@@ -16,7 +16,7 @@ final class ReadAhead: @unchecked Sendable {
     var failure: ArchiveFailure?
   }
 
-  private static let count = 8
+  private static let count = 14
   /// Waking the other thread takes as long as unpacking some kilobytes, so a block has many.
   private static let filledBytes = 768 << 10
   /// The bytes of a slow source are not held back for longer, in milliseconds.

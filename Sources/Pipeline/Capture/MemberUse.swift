@@ -23,16 +23,13 @@ enum MemberUse {
     } else if let most = Self.limit(part) {
       self = .small(part, most: most)
     } else {
-      let holdsReport = head.withSlice { Self.holdsReport($0, part) }
-      let mayBeLog = holdsReport || head.withSlice { RecordTrace.isIn($0) || events.mayHold($0) }
+      let hasTrace = head.withSlice(RecordTrace.isIn)
+      // A report may stand anywhere in a text. A text with records is searched for both at once.
+      let holdsReport = (part == .report || !hasTrace) && head.withSlice { SystemReports.kind(of: $0) } != nil
+      let mayBeLog = hasTrace || head.withSlice(events.mayHold)
       let isLog = holdsReport || mayBeLog && LogBeginning.isLog(head, settings, events: events)
       self = isLog ? .log : .passedOver(part == .report ? .report : .other)
     }
-  }
-
-  /// A report may stand anywhere in a text. A text with records is searched for both at once.
-  private static func holdsReport(_ head: ByteSlice, _ part: CapturePart) -> Bool {
-    (part == .report || !RecordTrace.isIn(head)) && SystemReports.kind(of: head) != nil
   }
 
   /// Whether a file that stands alone is a part of a capture. The other parts say nothing by themselves.
