@@ -9,10 +9,21 @@ package enum SystemReports {
     ReportPiece.cut(text.upToMost(ReportPiece.examinedBytes)).first.flatMap(form)
   }
 
-  /// A text that is one report and nothing else. Nil for any other text.
-  package static func readWhole(_ text: ByteSlice) -> (form: ReportForm, reports: [SystemReport])? {
+  /// What a text says that is one report and nothing else.
+  package struct Whole: Sendable {
+    package let form: ReportForm
+    package let reports: [SystemReport]
+  }
+
+  /// Nil for any other text.
+  package static func readWhole(_ text: ByteSlice) -> Whole? {
     guard let piece = ReportPiece(whole: text), let form = form(piece) else { return nil }
-    return (form, form.read(piece))
+    return Whole(form: form, reports: form.read(piece))
+  }
+
+  /// Whether it begins and ends as one, which takes no time to find out.
+  package static func looksWhole(_ text: ByteSlice) -> Bool {
+    ReportPiece.isEnclosed(text) && text.trimmedEnd(ByteSet(" \t\r\n")).last == UInt8(ascii: "}")
   }
 
   /// All reports of a text, each once, in their order.

@@ -5,19 +5,34 @@ import ByteScan
 import LogRecords
 import SystemReports
 
-enum WholeReport {
+struct WholeReport: Sendable {
   /// No report of a sysdiagnose is longer.
   static let most = 4 << 20
 
-  /// Nil where the text is anything else; nothing is consumed then.
-  static func read(_ bytes: [UInt8], _ consumer: any InputConsumer) -> InputReader.Outcome? {
-    bytes.withSlice { bytes -> InputReader.Outcome? in
-      guard let whole = SystemReports.readWhole(bytes) else { return nil }
-      consumer.note(.settled(format: whole.form.name))
+  let bytes: [UInt8]
+
+  /// Nil where the text is not enclosed as such a file is.
+  init?(_ bytes: [UInt8]) {
+    guard bytes.withSlice(SystemReports.looksWhole) else { return nil }
+    self.bytes = bytes
+  }
+
+  /// What it says. Nil where it only looked like one.
+  func read() -> SystemReports.Whole? { bytes.withSlice(SystemReports.readWhole) }
+
+  /// Hands on what was read, as any other input does.
+  func tell(_ whole: SystemReports.Whole?, to consumer: any InputConsumer) -> InputReader.Outcome {
+    bytes.withSlice { bytes in
       let record = Record(
         raw: bytes.trimmedEnd(ByteSet("\r\n")), firstLine: 1, mark: RecordMark(format: 0, isReport: true),
         literals: LiteralIDs(), isOneLine: false, isTruncated: false, emittedBefore: 0)
-      for report in whole.reports { record.emit(report) { consumer.consume(&$0) } }
+      if let whole {
+        consumer.note(.settled(format: whole.form.name))
+        for report in whole.reports { record.emit(report) { consumer.consume(&$0) } }
+      } else {
+        consumer.note(.settled(format: SystemReports.kind(of: bytes)?.name))
+        record.emitReports { consumer.consume(&$0) }
+      }
       var outcome = InputReader.Outcome()
       outcome.tally.bytes = bytes.count
       var at = 0

@@ -42,6 +42,8 @@ extension Run {
   private func readItems(of container: any InputContainer, _ input: InputTree.Input, depth: Int) {
     let known = gates.pass { intake, _ in intake.inputs.count }
     var isFull = false
+    let reports = ReportsBeside()
+    defer { reports.finish() }
     do throws(UnreadableInput) {
       while !isOver, !wakeUp.isStopped, let item = try container.next() {
         switch item {
@@ -49,7 +51,7 @@ extension Run {
           note(damage: reason, of: name, isCorrupt: isCorrupt, in: input)
         case .member where isFull: break
         case .member(let member):
-          read(member, in: input, depth: depth)
+          read(member, in: input, depth: depth, reports)
           isFull = gates.pass { intake, _ in intake.inputs.count - known >= Self.mostInputs }
           if isFull { note(damage: "only the first \(Self.mostInputs) logs and reports were read", of: nil, in: input) }
         }
@@ -71,7 +73,7 @@ extension Run {
     gates.pass { $0.note(damage: reason, of: member, isCorrupt: isCorrupt, in: input.number, &$1) }
   }
 
-  private func read(_ member: any InputMember, in input: InputTree.Input, depth: Int) {
+  private func read(_ member: any InputMember, in input: InputTree.Input, depth: Int, _ reports: ReportsBeside) {
     do throws(UnreadableInput) {
       gates.pass { intake, _ in intake.note(name: member.fullName, in: input.number) }
       let part = CaptureLayout.part(ofMember: member.name)
@@ -84,7 +86,7 @@ extension Run {
       switch MemberUse(part, head, plan.settings, events) {
       case .passedOver(let part): passOver(member, part, in: input)
       case .small(let part, let most): try readSmall(member, part, most: most, in: input)
-      case .log: try readLog(member, part, head, in: input)
+      case .log: try readLog(member, part, head, in: input, reports)
       }
     } catch {
       note(damage: error.reason, of: member.name, in: input)
@@ -105,13 +107,15 @@ extension Run {
   }
 
   private func readLog(
-    _ member: any InputMember, _ part: CapturePart, _ head: [UInt8], in parent: InputTree.Input
+    _ member: any InputMember, _ part: CapturePart, _ head: [UInt8], in parent: InputTree.Input,
+    _ reports: ReportsBeside
   ) throws(UnreadableInput) {
     let source = try member.open(wakeUp)
     let input = gates.pass { $0.add(member, in: parent.number, &$1) }
     gates.pass { intake, _ in intake.noteRead(part, bytes: member.size ?? 0, in: parent.number) }
     let consumer = consumer(input, size: source.size)
-    let outcome = wholeReport(member, part, consumer) ?? reader(source, input, latest: source.modified, consumer).run()
+    if let report = wholeReport(member, part) { return reports.add(report, consumer) { self.finish(input, $0) } }
+    let outcome = reader(source, input, latest: source.modified, consumer).run()
     // Reports lie far apart, and no log is between them.
     if part == .text {
       let first = LogBeginning.instant(
@@ -122,13 +126,11 @@ extension Run {
   }
 
   /// Where the text of the report is not shown.
-  private func wholeReport(
-    _ member: any InputMember, _ part: CapturePart, _ consumer: RunInput
-  ) -> InputReader.Outcome? {
+  private func wholeReport(_ member: any InputMember, _ part: CapturePart) -> WholeReport? {
     guard part == .report, !plan.needs.contains(.records), !plan.needs.contains(.bytes), let size = member.size,
       size <= WholeReport.most, let bytes = try? member.head(most: size), bytes.count == size
     else { return nil }
-    return WholeReport.read(bytes, consumer)
+    return WholeReport(bytes)
   }
 
   /// A part of some kilobytes, or megabytes, that is read at once.

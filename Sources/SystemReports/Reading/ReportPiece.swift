@@ -52,12 +52,17 @@ struct ReportPiece {
   /// text.
   init?(whole bytes: ByteSlice) {
     let line = bytes.until("\n")
-    guard line.first == UInt8(ascii: "{"), line.count < bytes.count, line.isReportHeader,
-      bytes.byte(at: line.count + 1) == UInt8(ascii: "{"),
-      let end = bytes.endOfJSONValue(from: line.count + 1),
+    guard Self.isEnclosed(bytes), let end = bytes.endOfJSONValue(from: line.count + 1),
       bytes.from(end).trimmed(ByteSet(" \t\r\n")).isEmpty
     else { return nil }
     (header, body, shape) = (line.trimmedEnd(ByteSet("\r")), bytes[(line.count + 1)..<end], .json)
+  }
+
+  /// Whether a line of JSON begins the text, and an object follows it.
+  static func isEnclosed(_ bytes: ByteSlice) -> Bool {
+    let line = bytes.until("\n")
+    return line.first == UInt8(ascii: "{") && line.count < bytes.count
+      && bytes.byte(at: line.count + 1) == UInt8(ascii: "{") && line.isReportHeader
   }
 
   /// A report from its first line up to the next report.
