@@ -37,7 +37,7 @@ extension ArchiveReader {
   private func end() {
     if let count = skipped, count > 0 { stream.note(.lost(bytes: count)) }
     if stream.front.leadingZeros < stream.count {
-      stream.note(.cutHeader)
+      noteCutHeader()
       stream.setCut()
     }
     stream.drop(stream.count)
@@ -91,7 +91,7 @@ extension ArchiveReader {
       stream.drop(piece.count)
     }
     guard bytes.count == size else {
-      stream.note(.cutHeader)
+      noteCutHeader()
       stream.setCut()
       isOver = true
       return
@@ -105,6 +105,11 @@ extension ArchiveReader {
       default: if !local.read(pax: bytes) { noteDamage(at: start) }
       }
     }
+  }
+
+  /// Where the compressed data ends early, that is said already.
+  private func noteCutHeader() {
+    if !(stream.isGzip && stream.isCut) { stream.note(.cutHeader) }
   }
 
   private func noteDamage(at offset: Int) { stream.note(.damagedExtendedHeader, at: offset) }
@@ -165,7 +170,7 @@ extension ArchiveReader {
     var goesOn = true
     while goesOn {
       guard try stream.hold(TarHeader.size) else {
-        stream.note(.cutHeader)
+        noteCutHeader()
         stream.setCut()
         stream.drop(stream.count)
         isOver = true

@@ -105,13 +105,14 @@ struct DamageTests {
     }
   }
 
-  @Test("a compressed archive that is cut at any byte says so")
+  @Test("a compressed archive that is cut at any byte says so once, with the name of the member that it cuts")
   func cutPacked() throws {
     let packed = GzipForge(name: "a.tar").packed(Self.sample().ended)
     for end in 4..<packed.count {
       let contents = try Contents(Array(packed[..<end]), name: "a.tgz")
       #expect(contents.isCut, "cut at \(end)")
-      #expect(contents.kinds.contains(.cutGzip), "cut at \(end)")
+      let isNamed = contents.troubles.first.map { $0.isTruncation && $0.member != nil } ?? false
+      #expect(contents.troubles.count == 1 && (contents.kinds == [.cutGzip] || isNamed), "cut at \(end)")
     }
   }
 

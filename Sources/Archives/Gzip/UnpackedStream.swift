@@ -55,7 +55,12 @@ struct UnpackedStream: ~Copyable {
   /// The troubles before the present place, or all of them at the end.
   mutating func takeTrouble(isLast: Bool) -> ArchiveTrouble? {
     let reached = troubles.first?.offset ?? (isLast ? .max : unpackedPosition)
-    if let next = aheadTroubles.first, next.place <= reached { return aheadTroubles.removeFirst().trouble }
+    while let next = aheadTroubles.first, next.place <= reached {
+      aheadTroubles.removeFirst()
+      // The member that ends early says as much, and has a name.
+      if next.trouble.kind == .cutGzip, troubles.contains(where: \.isTruncation) { continue }
+      return next.trouble
+    }
     return troubles.isEmpty ? nil : troubles.removeFirst()
   }
 

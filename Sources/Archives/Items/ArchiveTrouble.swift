@@ -37,6 +37,9 @@ package struct ArchiveTrouble: Equatable, Sendable {
     self.kind = kind
   }
 
+  /// A member ends earlier than it says.
+  package var isTruncation: Bool { if case .truncated = kind { true } else { false } }
+
   /// A phrase as it follows "x/app.log: ".
   package var reason: String {
     switch kind {
