@@ -103,6 +103,7 @@ extension Run {
     guard depth < Self.deepest else {
       return note(damage: "archives nested this deep are not opened", of: member.name, in: input)
     }
+    gates.pass { intake, _ in intake.noteRead(.archive, bytes: member.size ?? 0, in: input.number) }
     readMembers(of: inner, gates.pass { $0.add(member, in: input.number, &$1) }, depth: depth + 1)
   }
 

@@ -200,6 +200,7 @@ struct CaptureRunTests {
       let result = try setting.run(["--json", setting.file("outer.tar", bytes)])
       if depth <= 4 {
         #expect(Set(try verdicts(result)) == ["leaked"], "depth \(depth)")
+        #expect(result.err == "" && result.code == .done, "depth \(depth)")
       } else {
         #expect(result.code == .failure)
         #expect(result.err.contains("archives nested this deep are not opened"))
